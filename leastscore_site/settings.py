@@ -1,0 +1,180 @@
+"""One settings file; what differs between places comes from four variables, all optional."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+# ── From the environment ──────────────────────────────────────────────────────────────────────────
+DATA_DIR = Path(env.str("LEASTSCORE_DATA", default=str(BASE_DIR / "data"))).resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
+REDIS_URL = env.str("REDIS_URL", default="")
+DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR}/leastscore.sqlite3"
+DATABASE = env.db_url_config(DATABASE_URL)
+
+
+def kept_secret(path: Path) -> str:
+    """Return this installation's secret: made on first use, whole or not at all."""
+    if not path.exists():
+        draft = path.with_suffix(f".{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48), encoding="ascii")
+        try:
+            path.hardlink_to(draft)
+        except FileExistsError:
+            pass  # another process was first: its secret counts
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii")
+
+
+SECRET_KEY = kept_secret(DATA_DIR / "secret.txt")
+DEBUG = False
+SERVES = "serve" in sys.argv[1:2] or "uvicorn" in Path(sys.argv[0]).name
+ON_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
+
+# ── Database: one writing thread on SQLite, a small pool on PostgreSQL ──
+if ON_SQLITE:
+    # Only the server checkpoints: other processes keep clear of SQLite's WAL-reset bug (docs).
+    checkpoint = "" if SERVES else "PRAGMA wal_autocheckpoint=0;"
+    DATABASE |= {
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 10,
+            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {checkpoint}",
+        },
+    }
+else:
+    DATABASE |= {
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}},
+    }
+DATABASES = {"default": DATABASE}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# ── Hosts, cookies ────────────────────────────────────────────────────────────────────────────────
+HTTPS = PUBLIC_URL.startswith("https://")
+# On a LAN nobody knows the machine's addresses beforehand; a public one is named, and the only one.
+ALLOWED_HOSTS = (
+    [urlsplit(PUBLIC_URL).hostname or "", "localhost", "127.0.0.1"] if PUBLIC_URL else ["*"]
+)
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+
+# ── Application ───────────────────────────────────────────────────────────────────────────────────
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
+    "csp",
+    "scorekeeper.apps.ScorekeeperConfig",
+]
+MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.web.refusals.RefusalMiddleware",
+]
+ROOT_URLCONF = "leastscore_site.urls"
+WSGI_APPLICATION = "leastscore_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+SILENCED_SYSTEM_CHECKS: list[str] = []
+
+# ── Language, time, files ─────────────────────────────────────────────────────────────────────────
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fi", _("Finnish"))]
+LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+TIME_ZONE = "Europe/Helsinki"
+USE_TZ = True
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if SERVES
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not SERVES
+
+REST_FRAMEWORK = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["scorekeeper.web.strict_json.StrictJSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scorekeeper.people.api.PhoneAuthentication"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "scorekeeper.web.refusals.api_answer",
+    "UNAUTHENTICATED_USER": None,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Least Score",
+    "DESCRIPTION": "Keep score of real-card matches of Least Score.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+}

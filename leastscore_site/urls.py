@@ -1,0 +1,10 @@
+"""Pages at the root, the API under its version."""
+
+from django.urls import include, path
+from django.views.i18n import set_language
+
+urlpatterns = [
+    path("api/v1/", include("scorekeeper.api_urls")),
+    path("language/", set_language, name="set_language"),
+    path("", include("scorekeeper.urls")),
+]
