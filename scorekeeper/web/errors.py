@@ -1,0 +1,90 @@
+"""Refusals that come from HTTP itself: each knows its status."""
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from scorekeeper.rules.errors import Forbidden, JSONable, Refusal
+
+R = TypeVar("R", bound=Refusal)
+
+
+class HttpRefusal(Refusal):
+    """The base of all that carry a status."""
+
+    code = "refused"
+    status: ClassVar[int] = 400
+
+
+class Malformed(HttpRefusal):
+    """Not a request that can be read. Facts may hold: field."""
+
+    code = "malformed"
+    status = 400
+
+
+class TooLittleRight(HttpRefusal):
+    """A known thing, but the caller's keys do not reach. Facts: role."""
+
+    code = "too-little-right"
+    status = 403
+
+
+class NotFound(HttpRefusal):
+    """Unknown, or private: both look the same."""
+
+    code = "not-found"
+    status = 404
+
+
+class StaleVersion(HttpRefusal):
+    """The thing has changed since the caller saw it. Facts: version (the present one)."""
+
+    code = "stale-version"
+    status = 409
+
+
+class TooLarge(HttpRefusal):
+    """Facts: limit (bytes)."""
+
+    code = "too-large"
+    status = 413
+
+
+class OperationReused(HttpRefusal):
+    """The same operation id came with another body."""
+
+    code = "operation-reused"
+    status = 422
+
+
+class TooMany(HttpRefusal):
+    """Too many failures in a short time; `retry_after` in seconds."""
+
+    code = "too-many"
+    status = 429
+
+    def __init__(self, *, retry_after: int, **facts: JSONable) -> None:
+        super().__init__(retry_after=retry_after, **facts)
+        self.retry_after = retry_after
+
+
+def attach(refusal: R, *, current: object = None, names: Mapping[int, str] | None = None) -> R:
+    """Send the present state along, or the names by seat that the sentence should use."""
+    vars(refusal).update(current=current or current_of(refusal), names=names or names_of(refusal))
+    return refusal
+
+
+def current_of(refusal: Refusal) -> object:
+    return vars(refusal).get("current")
+
+
+def names_of(refusal: Refusal) -> Mapping[int, str] | None:
+    names: Mapping[int, str] | None = vars(refusal).get("names")
+    return names
+
+
+def status(refusal: Refusal) -> int:
+    """The HTTP status: a value that cannot be is 400, what the rules forbid now is 409."""
+    if isinstance(refusal, HttpRefusal):
+        return refusal.status
+    return 409 if isinstance(refusal, Forbidden) else 400

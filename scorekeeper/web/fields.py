@@ -1,0 +1,170 @@
+"""Fields shared by all capabilities: strict ones for JSON, forgiving ones for forms."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework import serializers
+
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.house import MOST_PLAYERS
+from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
+from scorekeeper.web.names import clean_name
+from scorekeeper.web.words import sentence
+
+DIGITS: Final = re.compile(r"[0-9]{1,9}")
+SEAT: Final = re.compile(r"0|[1-9][0-9]?")
+SHOWN: Final = 64
+
+
+class StrictInteger(serializers.IntegerField):
+    """A JSON integer, and nothing that merely looks like one: not "7", 7.0, 1e1 or true."""
+
+    default_error_messages = {
+        "not-an-integer": gettext_lazy("Send a whole number, without quotes or a decimal point."),
+    }
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("not-an-integer")
+        return data
+
+
+class StrictBoolean(serializers.BooleanField):
+    """true or false, not 1, "yes" or "off"."""
+
+    default_error_messages = {"not-a-boolean": gettext_lazy("Send true or false.")}
+
+    def to_internal_value(self, data: Any) -> bool:
+        if type(data) is not bool:
+            self.fail("not-a-boolean")
+        return data
+
+
+class StrictText(serializers.CharField):
+    """A JSON string; numbers are not made into one."""
+
+    default_error_messages = {"not-a-text": gettext_lazy("Send a text in quotes.")}
+
+    def to_internal_value(self, data: Any) -> str:
+        if type(data) is not str:
+            self.fail("not-a-text")
+        return super().to_internal_value(data)
+
+
+class NameField(StrictText):
+    """A name in JSON, by the one rule for names."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        name = super().run_validation(data)
+        if not isinstance(name, str):
+            return name
+        try:
+            return clean_name(name)
+        except Refusal as refusal:
+            raise serializers.ValidationError(sentence(refusal), refusal.code) from None
+
+
+class SeatKey(serializers.Field[int, str, str, Any]):
+    """A seat as the name of a JSON member: "0" to "11", written in this one way."""
+
+    default_error_messages = {"not-a-seat": gettext_lazy("There is no such seat.")}
+
+    def to_internal_value(self, data: str) -> int:
+        if not SEAT.fullmatch(data) or int(data) >= MOST_PLAYERS:
+            self.fail("not-a-seat")
+        return int(data)
+
+    def to_representation(self, value: int) -> str:
+        return str(value)
+
+
+class SeatMap(serializers.DictField):
+    """An object with a member per seat: {"0": 10, "1": 8} becomes {0: 10, 1: 8}."""
+
+    seat = SeatKey()
+
+    def to_internal_value(self, data: Any) -> dict[Any, Any]:
+        found, errors = {}, {}
+        if not isinstance(data, Mapping):
+            self.fail("not_a_dict", input_type=type(data).__name__)
+        for name, value in data.items():
+            try:
+                found[self.seat.run_validation(name)] = self.child.run_validation(value)
+            except serializers.ValidationError as error:
+                errors[name[:SHOWN]] = error.detail
+        if errors:
+            raise serializers.ValidationError(errors)
+        return found
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """Members nobody knows are named and refused."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            data = dict(data)  # an empty form is an empty object too
+            if unknown := [str(name) for name in data if name not in self.fields]:
+                raise serializers.ValidationError(
+                    {name[:SHOWN]: [_unknown(name[:SHOWN])] for name in unknown}
+                )
+        return super().to_internal_value(data)
+
+
+def _unknown(name: str) -> serializers.ErrorDetail:
+    words = _("There is no member called %(name)s here. Check its name.")
+    return serializers.ErrorDetail(words % {"name": name}, "unknown-member")
+
+
+class NameFormField(forms.CharField):
+    """A name in a form, by the one rule for names."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        # No max_length: the browser would count code points, and cut the text without a word.
+        super().__init__(strip=False, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        text = str(value or "")
+        if not text.strip() and not self.required:
+            return ""
+        try:
+            return clean_name(text)
+        except Refusal as refusal:
+            raise ValidationError(sentence(refusal), refusal.code) from None
+
+
+class TotalField(forms.Field):
+    """What a hand was worth, as typed; `player` is the name to put into the sentence."""
+
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+
+    def __init__(self, *, player: str, **kwargs: Any) -> None:
+        super().__init__(label=player, **kwargs)
+        self.player = player
+
+    def clean(self, value: Any) -> int | None:
+        typed = str(value or "").strip()
+        if not typed:
+            self._check_required()
+            return None
+        if not DIGITS.fullmatch(typed):
+            words = _("Whole number from %(low)s to %(high)s.")
+        elif not LOWEST_TOTAL <= int(typed) <= HIGHEST_TOTAL:
+            words = _("A hand is worth %(low)s to %(high)s.")
+        else:
+            return int(typed)
+        range_ = {"low": LOWEST_TOTAL, "high": HIGHEST_TOTAL}
+        raise ValidationError(words, "total-out-of-range", range_)
+
+    def _check_required(self) -> None:
+        if self.required:
+            raise ValidationError(
+                _("Total missing: %(player)s"), "missing-total", {"player": self.player}
+            )

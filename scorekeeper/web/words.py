@@ -1,0 +1,151 @@
+"""The sentence for every refusal of the whole app, by its code, with its facts named in it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.rules.errors import JSONable, Refusal
+from scorekeeper.web.errors import names_of
+
+# %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
+# plural: Finnish could not follow.
+WORDS: Final[Mapping[str, str]] = {
+    # Requests
+    "malformed": _("This request could not be read. Reload the page, then try again."),
+    "bad-json": _("Send one JSON object as the API describes it (what is wrong: %(reason)s)."),
+    "refused": _("That does not work. Go back and try again."),
+    "too-little-right": _(
+        "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link "
+        "with you."
+    ),
+    "not-found": _("There is nothing here. Check the address, or ask for the link again."),
+    "stale-version": _(
+        "Somebody else was faster. Look at what has changed, then save again if it is still right."
+    ),
+    "too-large": _("This is too large. Send at most %(limit)s bytes."),
+    "operation-reused": _(
+        "This was already sent with other content. Reload the page and enter it again."
+    ),
+    "too-many": _("Wait a moment, then try again (seconds to wait: %(retry_after)s)."),
+    "idempotency-key-required": _("Idempotency-Key required: send a new one with every new write."),
+    "bad-idempotency-key": _(
+        "An Idempotency-Key has 1 to 64 letters, digits, hyphens and underscores."
+    ),
+    # Keys
+    "key-unknown": _("This link no longer works. Ask the scorekeeper for a new one."),
+    "handover-over": _(
+        "This hand-over is no longer open. Ask the scorekeeper to hand the role over again."
+    ),
+    "last-scorekeeper": _(
+        "No other phone keeps score here. Hand the role over before you give it up."
+    ),
+    # Names
+    "name-missing": _("Type a name that can be seen."),
+    "name-too-long": _("Use a shorter name: at most %(most)s characters, fewer with emoji."),
+    "name-direction": _(
+        "This name has hidden direction marks. Type it again instead of pasting it."
+    ),
+    "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
+    "name-marks": _("This name has too many accents on one letter. Use fewer."),
+    "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
+    # Cards and discards
+    "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
+    "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),
+    "same-card-twice": _("%(card)s is there twice. Choose each card of the deck once."),
+    "not-in-hand": _("%(card)s is not in the hand. Choose cards that are."),
+    "three-of-a-kind": _("Three of a kind is never a discard: choose two or four of them."),
+    "mixed-pairs": _(
+        "Two pairs must be four cards of one rank. Discard one of the pairs, or play with the "
+        "house rule for mixed pairs."
+    ),
+    "ace-turns-corner": _(
+        "An ace is low (A-2-3) or high (Q-K-A), never in the middle. Choose other cards."
+    ),
+    "sequence-of-two": _("Two in a row: a sequence has three or five cards."),
+    "sequence-of-four": _("Four in a row: a sequence has three or five cards."),
+    "sequence-not-suited": _("Here a sequence must be of one suit. Choose cards of one suit."),
+    "sequence-gap": _("This sequence has a gap. Choose cards that follow each other."),
+    "flush-needs-five": _(
+        "A flush is all five cards of a hand in one suit. Choose five, or another set."
+    ),
+    "not-a-set": _(
+        "These cards do not belong together: choose a single card, a pair, a sequence or a flush."
+    ),
+    # House rules
+    "bad-rule": _("Choose a whole number from %(low)s to %(high)s."),
+    "bad-choice": _("Choose one of these: %(choices)s."),
+    "unknown-rule": _("There is no house rule called %(rule)s. Check its name."),
+    "rebuy-with-first-knockout": _(
+        "Rebuys make no sense when the first knock-out ends the match. Choose one of the two."
+    ),
+    # Rounds
+    "total-out-of-range": _("A hand is worth %(low)s to %(high)s. Count the cards again."),
+    "missing-total": _("Total missing: %(who)s (totals given: %(given)s, wanted: %(expected)s)."),
+    "seat-not-in": _("Not in this round: %(who)s. Leave that total out."),
+    "unknown-seat": _("There is no such seat: %(seat)s. Choose one of the table."),
+    "declarer-not-in": _("Who declares must be in the round. Choose somebody who has a total."),
+    "declare-too-high": _(
+        "Here one may declare with %(at_most)s or less, and this hand has %(total)s. "
+        "Check the total, or who declared."
+    ),
+    "too-few-players": _(
+        "A round needs two players. Let somebody join, or call time to end the match."
+    ),
+    "round-exists": _(
+        "Round %(round)s was already entered with other totals. Compare the two and correct "
+        "the one "
+        "that is wrong."
+    ),
+    "not-the-next-round": _("The next round is %(next)s, not %(round)s. Reload the page."),
+    "no-such-round": _("There is no round %(round)s yet. Choose one from 1 to %(last)s."),
+    "later-rounds-incomplete": _(
+        "After this correction later rounds lack totals. Fill them in, then save everything "
+        "together."
+    ),
+    "nothing-to-undo": _("There is no round to undo."),
+    "not-the-last-round": _(
+        "Only the last round can be undone, and that is round %(last)s. Correct round "
+        "%(round)s instead."
+    ),
+    # Matches and seats
+    "match-over": _("The match ended after round %(after_round)s. Start a rematch, or reopen it."),
+    "not-called": _(
+        "Time was not called here, so there is nothing to reopen. Correct a round instead."
+    ),
+    "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
+    "unknown-dealer": _(
+        "The first dealer must be one of the players: choose a seat from %(low)s to %(high)s."
+    ),
+    "table-full": _("The table is full: at most %(most)s players. Start a second match."),
+    "join-too-late": _(
+        "Somebody was knocked out after round %(after_round)s, so nobody can join now. "
+        "Join the next match."
+    ),
+    "already-out": _("Already out: %(who)s."),
+    "last-one-in": _("The last player cannot leave: %(who)s. Call time to end the match."),
+    "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
+    "not-knocked-out": _("Not knocked out: %(who)s. Only who is out can be bought back."),
+    "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+}
+
+
+def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
+    """Say in the reader's language what is wrong and what to do; the seat by name where known."""
+    facts = {name: _in_words(value) for name, value in refusal.facts.items()}
+    facts["who"] = _who(refusal.facts.get("seat"), names or names_of(refusal) or {})
+    return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
+
+
+def _in_words(value: JSONable) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_in_words(each) for each in value)
+    return "-" if value is None else str(value)
+
+
+def _who(seat: JSONable, names: Mapping[int, str]) -> str:
+    if not isinstance(seat, int):
+        return "?"
+    return names.get(seat) or gettext("seat %(number)s") % {"number": seat}
