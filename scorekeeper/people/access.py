@@ -1,0 +1,206 @@
+"""Who is asking, and which roles they have on a topic."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
+
+from scorekeeper.people.codec import (
+    AnyRequest,
+    bearer,
+    is_token_of,
+    key_id_in,
+    read_offer,
+    session_phone_id,
+)
+from scorekeeper.people.models import Holding, Key, Phone, Role
+from scorekeeper.web.errors import NotFound, TooLittleRight
+
+__all__ = [
+    "Caller",
+    "Claimable",
+    "HandoverOver",
+    "KeyUnknown",
+    "Role",
+    "caller",
+    "claimable",
+    "find_key",
+    "forget_caller",
+    "key_roles",
+    "phone_roles",
+    "register_topic",
+    "require",
+    "roles",
+    "topic_title",
+    "topic_url",
+    "topics_held",
+]
+
+CACHED: Final = "leastscore.caller"  # in META, where no header can come by this name
+IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
+    Role.SCOREKEEPER: frozenset({Role.SCOREKEEPER, Role.VIEWER})
+}
+NOBODY: Final[frozenset[Role]] = frozenset()
+
+
+class KeyUnknown(NotFound):
+    """No key of ours, or one that was revoked."""
+
+    code = "key-unknown"
+
+
+class HandoverOver(NotFound):
+    """A hand-over that was taken, is too old, or was offered by somebody without the role now."""
+
+    code = "handover-over"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    phone_id: int | None = None
+    key_id: int | None = None
+    label: str = ""
+
+    @property
+    def scope(self) -> str | None:
+        """Whose operation ids these are."""
+        if self.key_id is not None:
+            return f"key:{self.key_id}"
+        return f"phone:{self.phone_id}" if self.phone_id is not None else None
+
+
+class Claimable(NamedTuple):
+    """What a token in a link offers."""
+
+    key: Key
+    given_by: Holding | None  # set for a hand-over
+
+
+class Topic(NamedTuple):
+    url: Callable[[str], str]
+    title: Callable[[str], str]
+
+
+_topics: dict[str, Topic] = {}
+
+
+def register_topic(prefix: str, url: Callable[[str], str], title: Callable[[str], str]) -> None:
+    """Capabilities tell where their things are and what they are called, by id."""
+    _topics[prefix] = Topic(url, title)
+
+
+def topic_url(topic: str) -> str:
+    """The clean address of the thing."""
+    prefix, _sep, name = topic.partition(":")
+    return _topics[prefix].url(name) if prefix in _topics else "/"
+
+
+def topic_title(topic: str) -> str:
+    prefix, _sep, name = topic.partition(":")
+    return _topics[prefix].title(name) if prefix in _topics else ""
+
+
+def caller(request: AnyRequest) -> Caller:
+    """Who is asking: a bearer key, or the browser's phone. A bad bearer is nobody."""
+    if CACHED not in request.META:
+        request.META[CACHED] = _look_up(request)
+    found: Caller = request.META[CACHED]
+    return found
+
+
+def forget_caller(request: AnyRequest) -> None:
+    """After the phone was made or renamed."""
+    request.META.pop(CACHED, None)
+
+
+def _look_up(request: AnyRequest) -> Caller:
+    token = bearer(request)
+    if token is not None:
+        key = find_key(token)
+        return Caller(key_id=key.pk, label=_("API key")) if key else Caller()
+    phone_id = session_phone_id(request)
+    phone = Phone.objects.filter(pk=phone_id).first() if phone_id is not None else None
+    return Caller(phone_id=phone.pk, label=phone.label) if phone else Caller()
+
+
+def find_key(token: str) -> Key | None:
+    """The key that this token is, unless it was revoked."""
+    key_id = key_id_in(token)
+    key = Key.objects.filter(pk=key_id).first() if key_id is not None else None
+    return key if key and is_token_of(key, token) else None
+
+
+def claimable(token: str) -> Claimable:
+    """What the link offers; raises KeyUnknown, HandoverOver."""
+    if "." not in token:
+        key = find_key(token)
+        if key is None:
+            raise KeyUnknown
+        return Claimable(key, None)
+    offer = read_offer(token)
+    holding = _live().filter(pk=offer.holding_id if offer else 0).first()
+    if offer is None or holding is None or holding.generation != offer.generation:
+        raise HandoverOver
+    return Claimable(holding.key, holding)
+
+
+def _live() -> QuerySet[Holding]:
+    return Holding.objects.filter(generation=F("key__generation")).select_related("key")
+
+
+def _with_implied(role: str) -> frozenset[Role]:
+    return IMPLIED.get(Role(role), frozenset({Role(role)}))
+
+
+def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
+    """The roles on this topic, read anew each time: a key may have been revoked meanwhile."""
+    token = bearer(request)
+    if token is not None:
+        return key_roles(token, topic)
+    phone_id = caller(request).phone_id
+    return phone_roles(phone_id, [topic]).get(topic, NOBODY)
+
+
+def key_roles(token: str, topic: str) -> frozenset[Role]:
+    """The roles that a bearer key gives on this topic."""
+    key = find_key(token)
+    return _with_implied(key.role) if key and key.topic == topic else NOBODY
+
+
+def phone_roles(phone_id: int | None, topics: Iterable[str]) -> dict[str, frozenset[Role]]:
+    """The roles on many topics by one query; topics without any are left out."""
+    if phone_id is None:
+        return {}
+    held = _live().filter(phone_id=phone_id, key__topic__in=list(topics))
+    found: dict[str, frozenset[Role]] = {}
+    for topic, role in held.values_list("key__topic", "key__role"):
+        found[topic] = found.get(topic, NOBODY) | _with_implied(role)
+    return found
+
+
+def require(request: AnyRequest, topic: str, role: Role, *, private: bool) -> None:
+    """Refuse who lacks the role: NotFound for a private thing without any key to it, else
+    TooLittleRight. Anybody views what is not private.
+    """
+    if role is Role.VIEWER and not private:
+        return
+    held = roles(request, topic)
+    if role in held:
+        return
+    if private and not held:
+        raise NotFound
+    raise TooLittleRight(role=role.value)
+
+
+def topics_held(request: AnyRequest, prefix: str) -> list[str]:
+    """The topics of this kind that the caller has a key to, the latest claimed first."""
+    token = bearer(request)
+    if token is not None:
+        key = find_key(token)
+        return [key.topic] if key and key.topic.startswith(f"{prefix}:") else []
+    held = _live().filter(
+        phone_id=caller(request).phone_id or 0, key__topic__startswith=f"{prefix}:"
+    )
+    return list(dict.fromkeys(held.order_by("-since", "-pk").values_list("key__topic", flat=True)))

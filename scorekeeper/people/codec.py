@@ -1,0 +1,76 @@
+"""Tokens of keys and of hand-overs, and the phone that a session names."""
+
+import re
+from base64 import b32encode
+from typing import Final, NamedTuple
+
+from django.core import signing
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare, salted_hmac
+from rest_framework.request import Request
+
+from scorekeeper.people.models import Holding, Key
+
+AnyRequest = HttpRequest | Request
+
+SESSION_PHONE: Final = "phone"
+HANDOVER_SECONDS: Final = 600
+MAC_BYTES: Final = 16
+FORM: Final = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
+
+
+class Offer(NamedTuple):
+    """What a hand-over token names: the giver's holding, as it was when offered."""
+
+    holding_id: int
+    generation: int
+
+
+def write_token(key: Key, generation: int | None = None) -> str:
+    """Row id and 128 bits of HMAC. Topic and role are in it too: a row id may come twice when a
+    backup is restored.
+    """
+    generation = generation or key.generation
+    value = f"{key.pk}:{generation}:{key.role}:{key.topic}"
+    mac = salted_hmac("scorekeeper.people.key", value, algorithm="sha256").digest()[:MAC_BYTES]
+    return f"{key.pk}-{b32encode(mac).decode().rstrip('=').lower()}"
+
+
+def key_id_in(token: str) -> int | None:
+    """Which key a token claims to be; `is_token_of` tells whether it is."""
+    match = FORM.fullmatch(token)
+    return int(match[1]) if match else None
+
+
+def is_token_of(key: Key, token: str) -> bool:
+    return constant_time_compare(token, write_token(key))
+
+
+def _signer() -> signing.TimestampSigner:
+    return signing.TimestampSigner(sep=".", salt="scorekeeper.people.handover")
+
+
+def write_offer(holding: Holding) -> str:
+    return _signer().sign(f"{holding.pk}-{holding.generation}")
+
+
+def read_offer(token: str) -> Offer | None:
+    """The offer, unless it is forged or older than ten minutes."""
+    try:
+        holding_id, _, generation = _signer().unsign(token, max_age=HANDOVER_SECONDS).partition("-")
+    except signing.BadSignature:
+        return None
+    return Offer(int(holding_id), int(generation))
+
+
+def session_phone_id(request: AnyRequest) -> int | None:
+    """The phone of this browser, as its session has it."""
+    session = getattr(request, "session", None)
+    found = session.get(SESSION_PHONE) if session is not None else None
+    return found if type(found) is int else None
+
+
+def bearer(request: AnyRequest) -> str | None:
+    """The key in the Authorization header, if any; other schemes are a proxy's affair."""
+    scheme, _, token = str(request.META.get("HTTP_AUTHORIZATION", "")).partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None

@@ -1,0 +1,77 @@
+"""Browsers, the keys they hold, and the names they have used."""
+
+from enum import StrEnum
+
+from django.db import models
+from django.utils import timezone
+
+
+class Role(StrEnum):
+    SCOREKEEPER = "scorekeeper"
+    VIEWER = "viewer"
+
+
+class Phone(models.Model):
+    """A browser that has written something; known by its session alone."""
+
+    label = models.CharField(max_length=60)
+    created = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        app_label = "scorekeeper"
+
+    def __str__(self) -> str:
+        return self.label
+
+
+class Key(models.Model):
+    """The right to one role on one topic ("match:<public id>"); its token is never stored."""
+
+    topic = models.CharField(max_length=80)
+    role = models.CharField(max_length=30)
+    generation = models.PositiveIntegerField(default=1)  # revoking adds one
+
+    class Meta:
+        app_label = "scorekeeper"
+        constraints = [models.UniqueConstraint(fields=["topic", "role"], name="one_key_per_role")]
+
+    def __str__(self) -> str:
+        return f"{self.topic} {self.role} {self.generation}"
+
+
+class Holding(models.Model):
+    """A key claimed by a phone; live while its generation is the key's."""
+
+    key = models.ForeignKey(Key, on_delete=models.CASCADE, related_name="holdings")
+    phone = models.ForeignKey(Phone, on_delete=models.CASCADE, related_name="holdings")
+    generation = models.PositiveIntegerField()
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        app_label = "scorekeeper"
+        constraints = [
+            models.UniqueConstraint(fields=["key", "phone"], name="one_holding_per_phone")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.phone_id} holds {self.key_id}"
+
+
+class RememberedPlayer(models.Model):
+    """A name this phone has played with, to be offered again."""
+
+    phone = models.ForeignKey(Phone, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=400)
+    name_key = models.CharField(max_length=800)  # names.alike_key: one row for Aino and aino
+    used = models.PositiveIntegerField(default=0)
+    last_used = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        app_label = "scorekeeper"
+        constraints = [
+            models.UniqueConstraint(fields=["phone", "name_key"], name="one_name_per_phone")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,140 @@
+"""What pages show of keys and phones: who holds what, links and QR codes, names to offer again."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import segno
+from django.conf import settings
+from django.db.models import F
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from scorekeeper.people.codec import AnyRequest, session_phone_id, write_token
+from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
+
+SUGGESTIONS: Final = 40
+
+DEVICES: Final = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+BROWSERS: Final = (  # the first that fits: nearly all of them also say Chrome or Safari
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Edg(?:e|A|iOS)?/", "Edge"),
+    ("OPR/|OPiOS", "Opera"),
+    ("Firefox|FxiOS", "Firefox"),
+    ("Chrome|CriOS", "Chrome"),
+    ("Safari", "Safari"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    phone_id: int
+    label: str
+    role: Role
+    since: datetime
+    last_seen: datetime
+    is_you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SharedKey:
+    """A key as the share page shows it: the link, the phones that hold it."""
+
+    role: Role
+    token: str
+    url: str
+    holders: tuple[Holder, ...]
+
+    @property
+    def title(self) -> str:
+        return role_words(self.role)
+
+    @property
+    def qr_svg(self) -> SafeString:
+        return qr_svg(self.url, self.title)
+
+
+def role_words(role: Role) -> str:
+    match role:
+        case Role.SCOREKEEPER:
+            return _("Scorekeeper: enters rounds")
+        case Role.VIEWER:
+            return _("Viewer: sees the score sheet")
+
+
+def device_words(user_agent: str) -> str:
+    """What to call a phone until somebody names it: "iPhone · Safari"."""
+    found = [_first(DEVICES, user_agent), _first(BROWSERS, user_agent)]
+    return " · ".join(word for word in found if word) or _("Unknown device")
+
+
+def _first(words: Iterable[tuple[str, str]], user_agent: str) -> str:
+    return next((word for sign, word in words if re.search(sign, user_agent)), "")
+
+
+def claim_url(request: AnyRequest, token: str) -> str:
+    """The whole address of a link, as another phone has to type or scan it."""
+    path = reverse("people:claim", args=[token])
+    public: str = settings.PUBLIC_URL
+    return public + path if public else request.build_absolute_uri(path)
+
+
+def qr_svg(text: str, title: str) -> SafeString:
+    """A QR code for the page itself: no style attribute (CSP), named for screen readers."""
+    drawn = segno.make(text, error="m", micro=False).svg_inline(
+        border=4, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
+    )
+    named = f'<svg role="img" aria-label="{escape(title)}"'
+    return mark_safe(drawn.replace("<svg", named, 1))  # noqa: S308 - drawn by segno, the title escaped
+
+
+def holders(topic: str, you: int | None = None) -> list[Holder]:
+    """The phones that hold a key of this topic now, scorekeepers first; `you` is one of them."""
+    live = Holding.objects.filter(key__topic=topic, generation=F("key__generation"))
+    rows = live.select_related("key", "phone").order_by("key__role", "since", "pk")
+    return [
+        Holder(
+            phone_id=row.phone.pk,
+            label=row.phone.label,
+            role=Role(row.key.role),
+            since=row.since,
+            last_seen=row.phone.last_seen,
+            is_you=row.phone.pk == you,
+        )
+        for row in rows
+    ]
+
+
+def shared_keys(request: AnyRequest, topic: str) -> list[SharedKey]:
+    """Every key of the topic with link, QR code and holders. Only for who may see the tokens."""
+    held = holders(topic, session_phone_id(request))
+    shared = []
+    for key in Key.objects.filter(topic=topic).order_by("role"):
+        token = write_token(key)
+        own = tuple(holder for holder in held if holder.role == key.role)
+        shared.append(SharedKey(Role(key.role), token, claim_url(request, token), own))
+    return shared
+
+
+def phone_labels(ids: Iterable[int]) -> dict[int, str]:
+    """What phones are called, for histories."""
+    return dict(Phone.objects.filter(pk__in=set(ids)).values_list("pk", "label"))
+
+
+def suggested_names(request: AnyRequest) -> list[str]:
+    """Names this phone has used lately, the most used first."""
+    lately = RememberedPlayer.objects.filter(phone_id=session_phone_id(request) or 0)
+    rows = list(lately.order_by("-last_used", "pk")[:SUGGESTIONS])
+    return [row.name for row in sorted(rows, key=lambda row: -row.used)]

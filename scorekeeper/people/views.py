@@ -1,0 +1,99 @@
+"""Claiming keys, and what their holders do with them."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.people import access, actions, queries
+from scorekeeper.people.access import Role
+from scorekeeper.people.forms import KeyForm, LabelForm, TopicForm
+from scorekeeper.web.errors import Malformed
+from scorekeeper.web.pages import page, safe_next, see_other
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: HttpRequest, token: str) -> HttpResponse:
+    """Show what a link offers; its button takes it. Showing it changes nothing."""
+    if request.method == "POST":
+        key = actions.claim(request, token)
+        return see_other(request, access.topic_url(key.topic))
+    offered = access.claimable(token)
+    topic, role = offered.key.topic, Role(offered.key.role)
+    context = {
+        "title": access.topic_title(topic),
+        "role": role,
+        "is_handover": offered.given_by is not None,
+        "holds": role in access.roles(request, topic),
+        "url": access.topic_url(topic),
+    }
+    return page(request, "people/claim.html", "people/_claim.html", context)
+
+
+@require_POST
+def rotate(request: HttpRequest) -> HttpResponse:
+    """Revoke a key: all other phones lose it, printed codes too."""
+    topic, role = _key_meant(request)
+    actions.rotate(topic, role, keep=actions.phone_of(request))
+    messages.success(request, _("Revoked. Share the new code with those who may still see it."))
+    return see_other(request, safe_next(request, access.topic_url(topic)))
+
+
+@require_POST
+@never_cache
+def hand_over(request: HttpRequest) -> HttpResponse:
+    """Show the code that makes another phone scorekeeper in place of this one."""
+    topic = _topic_scored(request, TopicForm(request.POST))
+    url = queries.claim_url(request, actions.offer_handover(request, topic))
+    context = {
+        "title": access.topic_title(topic),
+        "url": url,
+        "qr": queries.qr_svg(url, _("Take over keeping score")),
+        "back": safe_next(request, access.topic_url(topic)),
+    }
+    return page(request, "people/hand_over.html", "people/_hand_over.html", context)
+
+
+@require_POST
+def release(request: HttpRequest) -> HttpResponse:
+    """Give up a key that this phone holds."""
+    topic, role = _own_key_meant(request)
+    phone_id = access.caller(request).phone_id
+    if phone_id is not None:
+        actions.release(phone_id, topic, role)
+        messages.success(request, _("Given up: this phone no longer holds that key."))
+    return see_other(request, safe_next(request))
+
+
+@require_POST
+def label(request: HttpRequest) -> HttpResponse:
+    """Rename this phone."""
+    form = LabelForm(request.POST)
+    if not form.is_valid():
+        context = {"form": form, "next": safe_next(request)}
+        return page(request, "people/phone.html", "people/_phone.html", context, status=422)
+    actions.rename_phone(request, form.cleaned_data["label"])
+    return see_other(request, safe_next(request))
+
+
+def _topic_scored(request: HttpRequest, form: TopicForm) -> str:
+    """The topic of the form, if the caller is its scorekeeper."""
+    if not form.is_valid():
+        raise Malformed(field=next(iter(form.errors)))
+    topic: str = form.cleaned_data["topic"]
+    access.require(request, topic, Role.SCOREKEEPER, private=True)
+    return topic
+
+
+def _key_meant(request: HttpRequest) -> tuple[str, Role]:
+    form = KeyForm(request.POST)
+    return _topic_scored(request, form), Role(form.cleaned_data["role"])
+
+
+def _own_key_meant(request: HttpRequest) -> tuple[str, Role]:
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        raise Malformed(field=next(iter(form.errors)))
+    return form.cleaned_data["topic"], Role(form.cleaned_data["role"])
