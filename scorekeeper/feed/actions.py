@@ -1,0 +1,144 @@
+"""The one way to write: lock, operation id, version, rules, event, commit, wake: in this order."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
+
+from django.db import IntegrityError, transaction
+
+from scorekeeper.feed import hub
+from scorekeeper.feed.models import Event, Operation
+from scorekeeper.feed.queries import version
+from scorekeeper.web.errors import OperationReused, StaleVersion
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """What a request brings to every write; `body` is the SHA-256 of what was asked for."""
+
+    by: str
+    phone_id: int | None = None
+    scope: str | None = None
+    operation: str | None = None
+    body: str = ""
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What a step did, in a word and its facts (JSON)."""
+
+    verb: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The version that came of it; `replayed` when it had been done before, to that `topic`.
+
+    `new`: an event came of it; not so when it was replayed, or when all was as wanted already.
+    """
+
+    number: int
+    replayed: bool
+    topic: str
+    new: bool = False
+
+
+def fingerprint(method: str, path: str, asked: Mapping[str, object]) -> str:
+    """Return what tells one request's content from another's: SHA-256, hex (for `Write.body`)."""
+    told = json.dumps([method, path, asked], sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def perform(
+    write: Write, topic: str, lock: Callable[[], T], step: Callable[[T, int], Happened | None]
+) -> Done:
+    """Do one thing to a topic, once: `lock` locks its row, `step` writes the rows of a version."""
+    return _once(write, topic, partial(_steps, write, topic, lock, step))
+
+
+def open_topic(write: Write, topic: str, make: Callable[[], Happened]) -> Done:
+    """Make a new thing, once. When it was made before, `Done.topic` names the one made then."""
+    return _once(write, _creations(topic), partial(_opening, write, topic, make))
+
+
+def _once(write: Write, where: str, what: Callable[[], Done]) -> Done:
+    try:
+        with transaction.atomic():
+            return what()
+    except IntegrityError:
+        # The same operation was under way elsewhere, and its answer counts; else it is a fault.
+        if done := _done_before(write, where):
+            return done
+        raise
+
+
+def _steps(
+    write: Write, topic: str, lock: Callable[[], T], step: Callable[[T, int], Happened | None]
+) -> Done:
+    thing = lock()
+    if done := _done_before(write, topic):
+        return done
+    present = version(topic)
+    if write.version is not None and write.version != present:
+        raise StaleVersion(version=present)
+    happened = step(thing, present + 1)
+    number = present + 1 if happened else present
+    if happened:
+        _append(write, topic, number, happened)
+    _remember(write, topic, number, topic)
+    return Done(number, replayed=False, topic=topic, new=happened is not None)
+
+
+def _opening(write: Write, topic: str, make: Callable[[], Happened]) -> Done:
+    if done := _done_before(write, _creations(topic)):
+        return done
+    _append(write, topic, 1, make())
+    _remember(write, _creations(topic), 1, topic)
+    return Done(1, replayed=False, topic=topic, new=True)
+
+
+def _creations(topic: str) -> str:
+    return topic.partition(":")[0]
+
+
+def _done_before(write: Write, where: str) -> Done | None:
+    if write.scope is None or write.operation is None:
+        return None
+    sent = Operation.objects.filter(topic=where, scope=write.scope, key=write.operation).first()
+    if sent is None:
+        return None
+    if sent.body != write.body:
+        raise OperationReused
+    return Done(sent.number, replayed=True, topic=sent.made)
+
+
+def _append(write: Write, topic: str, number: int, happened: Happened) -> None:
+    Event.objects.create(
+        topic=topic,
+        number=number,
+        verb=happened.verb,
+        facts=dict(happened.facts),
+        by=write.by,
+        device=write.phone_id,
+    )
+    transaction.on_commit(lambda: hub.wake(topic), robust=True)
+
+
+def _remember(write: Write, where: str, number: int, made: str) -> None:
+    if write.scope is None or write.operation is None:
+        return
+    Operation.objects.create(
+        topic=where,
+        scope=write.scope,
+        key=write.operation,
+        body=write.body,
+        number=number,
+        made=made,
+    )

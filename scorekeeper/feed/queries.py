@@ -1,0 +1,29 @@
+"""What may be read of the feed: versions and history."""
+
+from collections.abc import Iterable
+
+from django.db.models import Max
+
+from scorekeeper.feed.models import Event
+
+
+def version(topic: str) -> int:
+    """Return the number of the topic's last event; 0 when nothing ever happened to it."""
+    return versions([topic])[topic]
+
+
+def versions(topics: Iterable[str]) -> dict[str, int]:
+    """Return the version of every topic asked for, in one query."""
+    asked = dict.fromkeys(topics, 0)
+    rows = Event.objects.filter(topic__in=asked).order_by().values_list("topic")
+    return asked | dict(rows.annotate(Max("number")))
+
+
+def event(topic: str, number: int) -> Event:
+    """Return what happened to the topic at that version."""
+    return Event.objects.get(topic=topic, number=number)
+
+
+def history(topic: str) -> list[Event]:
+    """Return everything that happened to the topic, oldest first."""
+    return list(Event.objects.filter(topic=topic).order_by("number"))

@@ -1,0 +1,90 @@
+"""Wakes between processes through Redis, which carries only pokes: a lost one does no harm."""
+
+import logging
+import secrets
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import redis
+import redis.asyncio
+from django.conf import settings
+
+CHANNEL = "leastscore"
+EVERYTHING = ""  # heard after each (re-)subscription: anything may have been missed
+
+log = logging.getLogger(__name__)
+
+
+class Courier:
+    """Tells the other processes, in a thread of its own: Redis never holds up who saves a score."""
+
+    def __init__(self) -> None:
+        self.name = secrets.token_hex(6)
+        self._lock = threading.Lock()
+        self._unsent: set[str] = set()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="feed-courier")
+
+    def send(self, topic: str) -> None:
+        """Pass a topic on, soon; one that is still waiting goes once."""
+        with self._lock:
+            idle = not self._unsent
+            self._unsent.add(topic)
+        if idle:
+            self._thread.submit(self._deliver)
+
+    def _deliver(self) -> None:
+        with self._lock:
+            topics, self._unsent = self._unsent, set()
+        try:
+            with _client(settings.REDIS_URL).pipeline(transaction=False) as batch:
+                for topic in topics:
+                    batch.publish(CHANNEL, f"{self.name} {topic}")
+                batch.execute()
+        except (redis.RedisError, OSError) as lost:
+            log.warning("Redis did not take the news of %d topics: %r", len(topics), lost)
+
+
+@cache
+def _client(url: str) -> redis.Redis:
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+
+
+_courier = Courier()
+
+
+def tell(topic: str) -> None:
+    """Tell the other processes that the topic changed; does nothing without Redis."""
+    if settings.REDIS_URL:
+        _courier.send(topic)
+
+
+async def heard() -> AsyncIterator[str]:
+    """Yield the topics that other processes say have changed; ends when Redis cannot be heard."""
+    if not settings.REDIS_URL:
+        return
+    try:
+        async for message in _messages():
+            if (topic := _topic(message)) is not None:
+                yield topic
+    except (redis.RedisError, OSError) as lost:
+        log.warning("Redis cannot be heard, looking at the database instead: %r", lost)
+
+
+async def _messages() -> AsyncIterator[dict[str, object]]:
+    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_keepalive=True)
+    async with client, client.pubsub() as channel:
+        await channel.subscribe(CHANNEL)
+        async for message in channel.listen():
+            yield message
+
+
+def _topic(message: dict[str, object]) -> str | None:
+    if message["type"] == "subscribe":
+        return EVERYTHING
+    data = message["data"]
+    if message["type"] != "message" or not isinstance(data, bytes):
+        return None
+    sender, _, topic = data.decode().partition(" ")
+    return None if sender == _courier.name else topic

@@ -1,0 +1,151 @@
+"""GET /live/?topic=…: a raw ASGI stream of versions; a viewer costs no thread and no connection."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from importlib import import_module
+from io import BytesIO
+from typing import Any, TypeAlias, TypeVar
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
+from django.db import close_old_connections
+from django.http import QueryDict
+
+from scorekeeper.feed import codec
+from scorekeeper.feed.access import may_follow
+from scorekeeper.feed.hub import Credential, Follower, hub
+from scorekeeper.feed.queries import versions
+
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+T = TypeVar("T")
+
+HEARTBEAT = 14.0  # seconds: within 15, every right has been looked at again
+MOST_TOPICS = 20
+GUEST: Credential = (b"", b"")
+HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-accel-buffering", b"no"),
+]
+_readers = ThreadPoolExecutor(2, thread_name_prefix="feed-reader")
+
+
+async def live(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer a request for a stream, which lasts until the viewer, the right or the server goes."""
+    hub.start(_versions, _beat)
+    topics = QueryDict(scope["query_string"]).getlist("topic")
+    if refused := _refused(scope, topics):
+        await _answer(send, *refused)
+        return
+    credential = _credential(scope)
+    present = await _reading(_opened, credential, topics)
+    if present is None:
+        await _answer(send, 404, "No such topic.")
+        return
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await _follow(Follower(topics, credential), present, receive, send)
+
+
+async def _follow(
+    follower: Follower, present: dict[str, int], receive: Receive, send: Send
+) -> None:
+    hub.join(follower, present)
+    gone = asyncio.create_task(_gone(follower, receive))
+    try:
+        await send(_body(codec.HELLO))
+        while follower.topics and not follower.ended:
+            await follower.news.wait()
+            await send(_body(follower.taken()))
+        await send(_body(b"", more=False))
+    finally:
+        gone.cancel()
+        hub.leave(follower)
+
+
+async def _gone(follower: Follower, receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    follower.end()
+
+
+def _refused(scope: Message, topics: list[str]) -> tuple[int, str] | None:
+    if scope["method"] != "GET":
+        return 405, "A stream is only for GET."
+    if not 1 <= len(topics) <= MOST_TOPICS:
+        return 400, f"Name one to {MOST_TOPICS} topics."
+    try:
+        ASGIRequest(scope, BytesIO()).get_host()
+    except DisallowedHost:
+        return 400, "Unknown host."
+    return (503, "Stopping.") if hub.closing else None
+
+
+async def _answer(send: Send, status: int, sentence: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"allow", b"GET")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send(_body(sentence.encode(), more=False))
+
+
+def _body(body: bytes, *, more: bool = True) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+def _credential(scope: Message) -> Credential:
+    headers = dict(scope["headers"])
+    return headers.get(b"cookie", b""), headers.get(b"authorization", b"")
+
+
+def _request(credential: Credential) -> ASGIRequest:
+    """Return a request as the guards know it: with the viewer's session and key, read afresh."""
+    sent = zip((b"cookie", b"authorization"), credential, strict=True)
+    headers = [header for header in sent if header[1]]
+    scope = {"type": "http", "method": "GET", "path": "/live/", "headers": headers}
+    request = ASGIRequest(scope, BytesIO())
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+    return request
+
+
+async def _reading(read: Callable[..., T], *args: object) -> T:
+    """Run a read in a reader's thread, whose connection is kept (SQLite) or pooled."""
+    return await asyncio.get_running_loop().run_in_executor(_readers, partial(_read, read, *args))
+
+
+def _read(read: Callable[..., T], *args: object) -> T:
+    close_old_connections()
+    try:
+        return read(*args)
+    finally:
+        close_old_connections()
+
+
+def _opened(credential: Credential, topics: list[str]) -> dict[str, int] | None:
+    request = _request(credential)
+    return versions(topics) if all(may_follow(request, topic) for topic in topics) else None
+
+
+async def _versions(topics: list[str]) -> dict[str, int]:
+    return await _reading(versions, topics)
+
+
+async def _beat() -> None:
+    """Keep the lines open, and let nobody follow what they may not any more."""
+    await asyncio.sleep(HEARTBEAT)
+    await hub.refresh()
+    for name in list(hub.topics):
+        barred = await _reading(_barred, name, hub.credentials(name))
+        hub.bar(name, barred)
+    hub.tell_all(codec.BEAT)
+
+
+def _barred(topic: str, credentials: set[Credential]) -> set[Credential]:
+    """Whose right has ended: nobody's while any guest may follow, else each is asked for once."""
+    if may_follow(_request(GUEST), topic):
+        return set()
+    return {one for one in credentials if not may_follow(_request(one), topic)}

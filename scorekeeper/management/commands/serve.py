@@ -1,0 +1,171 @@
+"""Serve the app: everything made ready first, then the address shown for phones to open."""
+
+import errno
+import io
+import signal
+import socket
+import sys
+from argparse import ArgumentParser
+from contextlib import suppress
+from ipaddress import ip_address
+from types import FrameType
+from typing import Any
+
+import segno
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connections
+from django.utils.translation import gettext as _
+from uvicorn.supervisors import Multiprocess
+
+if sys.platform != "win32":
+    import resource
+
+ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
+# Where everything leads that has no other way, then one address of each kind of private network.
+# Asking the system which of our own addresses it would use for them sends nothing.
+ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
+MOST_FILES = 65_536
+
+
+class Server(uvicorn.Server):
+    """Ends with exit code 0 when it is told to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; without waiting for anybody when Ctrl+C is pressed again."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+class Command(BaseCommand):
+    help = "Make everything ready and serve the app; Ctrl+C stops it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on")  # noqa: S104
+        parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
+        parser.add_argument("--workers", type=int, default=1, help="processes, on PostgreSQL")
+
+    def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
+        _check_workers(workers)
+        listening = _listen(host, port)
+        _raise_file_limit()
+        _migrate()
+        call_command("translations")
+        call_command("collectstatic", verbosity=0, interactive=False)
+        connections.close_all()
+        self._show(_urls(host, listening.getsockname()[1]))
+        _run(listening, workers)
+
+    def _show(self, urls: list[str]) -> None:
+        self.stdout.write(
+            _("Least Score is ready. Open it here or on a phone in the same network:")
+        )
+        for url in urls:
+            self.stdout.write(f"  {url}")
+        if len(urls) > 1 and self.stdout.isatty():
+            for line in _qr(urls[1]):
+                self.stdout.write(line)
+        self.stdout.write(_("Ctrl+C stops it."))
+        self.stdout.flush()
+
+
+def _check_workers(workers: int) -> None:
+    if workers < 1:
+        raise CommandError(_("At least one worker is needed."))
+    if workers > 1 and settings.ON_SQLITE:
+        raise CommandError(
+            _("On SQLite one process serves. For more workers, set DATABASE_URL to PostgreSQL.")
+        )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else, so that what is wrong with it is said at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
+    except (OSError, OverflowError) as wrong:
+        raise CommandError(_why_not(host, port, wrong)) from wrong
+    listening.set_inheritable(True)
+    # asyncio sets it only on sockets that say their protocol; without it answers wait 40 ms.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
+
+
+def _why_not(host: str, port: int, wrong: OSError | OverflowError) -> str:
+    facts = {"host": host, "port": port, "free": port + 1}
+    if isinstance(wrong, OverflowError):
+        return _("A port is a number from 0 to 65535.")
+    if wrong.errno == errno.EADDRINUSE:
+        return _("Port %(port)s is taken by another program. Try --port %(free)s.") % facts
+    if wrong.errno == errno.EACCES:
+        return _("Port %(port)s is not for everybody. Try --port 8000.") % facts
+    return _("This computer has no address %(host)s to listen on.") % facts
+
+
+def _migrate() -> None:
+    try:
+        call_command("migrate", verbosity=0, interactive=False)
+    except OperationalError as wrong:
+        cannot = _("The database cannot be used: %s") % str(wrong).strip()
+        raise CommandError(cannot) from wrong
+
+
+def _raise_file_limit() -> None:
+    """Each viewer is an open file; the usual limit of 1,024 is soft."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _urls(host: str, port: int) -> list[str]:
+    """Return where the app is to be found: on this computer first, then from elsewhere."""
+    if settings.PUBLIC_URL:
+        elsewhere = [f"{settings.PUBLIC_URL}/"]
+    else:
+        elsewhere = [_url(address, port) for address in _lan_addresses()]
+    if host in ANYWHERE:
+        return [_url("127.0.0.1", port), *elsewhere]
+    return [_url(host, port), *(elsewhere if settings.PUBLIC_URL else [])]
+
+
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _qr(url: str) -> list[str]:
+    """Return the lines of a QR code, white on black whatever the terminal's colours are."""
+    drawn = io.StringIO()
+    segno.make(url, error="l").terminal(drawn, border=2, compact=True)
+    return [f"\x1b[97;40m{line}\x1b[0m" for line in drawn.getvalue().splitlines()]
+
+
+def _lan_addresses() -> list[str]:
+    found: dict[str, None] = {}
+    for address in ELSEWHERE:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
+            asking.connect((address, 9))
+            found[asking.getsockname()[0]] = None
+    return [one for one in found if not ip_address(one).is_loopback]
+
+
+def _run(listening: socket.socket, workers: int) -> None:
+    # Headers that a proxy forwards are believed from this computer only (uvicorn's default).
+    config = uvicorn.Config(
+        "leastscore_site.asgi:application",
+        workers=workers,
+        ws="none",
+        lifespan="off",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    if workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        Server(config).run(sockets=[listening])

@@ -1,0 +1,114 @@
+"""What all tests share: a database on disk, a server in a thread, an installation, a browser."""
+
+import os
+import shutil
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, BrowserType
+
+from tests.servers import AsgiServer, Served, scratch_database
+
+# Playwright keeps an event loop in the main thread, which is no reason to refuse the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+Serve = Callable[..., Served]
+NewContext = Callable[..., BrowserContext]
+
+
+def missing(what: str) -> None:
+    """Skip the test for want of something; in CI, where nothing may be wanting, fail."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{what} is missing, and in CI nothing is skipped.")
+    pytest.skip(f"{what} is missing.")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep SQLite's test database in a file, which threads and processes share as in life."""
+    if settings.ON_SQLITE:
+        name = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+
+
+@pytest.fixture
+def asgi_server(transactional_db: None) -> Iterator[AsgiServer]:
+    """The application in a thread of this process; it sees what the test saves."""
+    server = AsgiServer()
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start `manage.py serve`: `serve("--workers", "2", REDIS_URL="…")`.
+
+    Each has its own data folder and database, unless DATABASE_URL is given.
+    """
+    with ExitStack() as after:
+
+        def start(*arguments: str, **environment: str) -> Served:
+            if not settings.ON_SQLITE and "DATABASE_URL" not in environment:
+                environment["DATABASE_URL"] = after.enter_context(scratch_database())
+            served = Served(tmp_path / uuid.uuid4().hex, arguments, environment)
+            after.callback(served.clear_away)
+            return served
+
+        yield start
+
+
+@pytest.fixture
+def served(serve: Serve) -> Served:
+    """One installation under `manage.py serve`."""
+    return serve()
+
+
+# ── Browser ───────────────────────────────────────────────────────────────────────────────────────
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_type: BrowserType
+) -> dict[str, Any]:
+    """The system's Chromium, else Playwright's own; quiet, for nothing may leave the machine."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not found and not Path(browser_type.executable_path).exists():
+        missing("Chromium")
+    switches = [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ]
+    own = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **own, "args": switches}
+
+
+@pytest.fixture
+def console_errors() -> Iterator[list[str]]:
+    """What browsers complained of: any complaint fails the test, unless it clears the list."""
+    errors: list[str] = []
+    yield errors
+    assert errors == []
+
+
+@pytest.fixture
+def new_context(new_context: NewContext, console_errors: list[str]) -> NewContext:
+    """Make another phone; like `page` and `context`, it is listened to for errors."""
+
+    def make(**options: Any) -> BrowserContext:
+        context = new_context(**options)
+        context.on(
+            "console",
+            lambda said: console_errors.append(said.text) if said.type == "error" else None,
+        )
+        context.on("weberror", lambda thrown: console_errors.append(str(thrown.error)))
+        return context
+
+    return make

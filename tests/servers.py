@@ -1,0 +1,151 @@
+"""Servers for tests: the application in a thread, and `manage.py serve` as people start it."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import psycopg
+import uvicorn
+from django.conf import settings
+
+from scorekeeper.feed.hub import hub
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class AsgiServer:
+    """The real application under uvicorn, on a free port, in a thread of this process."""
+
+    def __init__(self) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(
+            "leastscore_site.asgi:application",
+            ws="none",
+            lifespan="off",
+            access_log=False,
+            log_config=None,
+            log_level="warning",
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True
+        )
+
+    def start(self) -> None:
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        hub.close()
+        self._server.should_exit = True
+        self._thread.join(5)
+        assert not self._thread.is_alive()
+
+
+class Served:
+    """An installation under `manage.py serve`, with a data folder of its own."""
+
+    def __init__(self, data: Path, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+        self.data = data
+        self._environment = {**os.environ, "LEASTSCORE_DATA": str(data), **environment}
+        self.start(*arguments)
+
+    def start(self, *arguments: str) -> None:
+        """Start it; also again, after it was stopped, on what it has kept."""
+        self.process = subprocess.Popen(  # noqa: S603
+            [
+                sys.executable,
+                "manage.py",
+                "serve",
+                "--host",
+                "127.0.0.1",
+                "--port",
+                "0",
+                *arguments,
+            ],
+            cwd=ROOT,
+            env=self._environment,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.shown = list(self._lines_until_ready())
+        found = [re.search(r"http://127[\d.]+:(\d+)", line) for line in self.shown]
+        ports = [int(match[1]) for match in found if match]
+        assert ports, "\n".join(self.shown)
+        self.port = ports[0]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def _lines_until_ready(self) -> Iterator[str]:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            yield line.rstrip()
+            if "Ctrl+C" in line:
+                return
+
+    def api(self, path: str, body: dict[str, Any], **headers: str) -> dict[str, Any]:
+        """Post to the API, as a client elsewhere does; return the answer."""
+        request = Request(  # noqa: S310
+            f"{self.url}/api/v1/{path}",
+            data=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json", **headers},
+        )
+        with urlopen(request, timeout=10) as response:  # noqa: S310
+            answer: dict[str, Any] = json.load(response)
+        return answer
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Stop it as a service manager does, or Ctrl+C (SIGINT); return the exit code."""
+        self.process.send_signal(number)
+        self.clear_away(10)
+        return self.process.returncode
+
+    def clear_away(self, patience: float = 0) -> str:
+        """Kill it if it still runs; return what else it has said."""
+        try:
+            return self.process.communicate(timeout=patience)[0]
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.communicate()[0]
+
+
+@contextmanager
+def scratch_database() -> Iterator[str]:
+    """Lend a PostgreSQL database beside the one of the tests; the address is given."""
+    name = f"leastscore_{uuid.uuid4().hex}"
+    with _postgres() as server:
+        server.execute(f'CREATE DATABASE "{name}"')
+    try:
+        yield postgres_url(name)
+    finally:
+        with _postgres() as server:
+            server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def postgres_url(name: str) -> str:
+    """Return the address of another database on the server of the tests."""
+    return re.sub(r"/[^/?]*(?=\?|$)", f"/{name}", os.environ["DATABASE_URL"])
+
+
+def _postgres() -> psycopg.Connection:
+    ours = settings.DATABASES["default"]
+    words = {"host": "HOST", "port": "PORT", "user": "USER", "password": "PASSWORD"}
+    given = {word: str(ours[name]) for word, name in words.items() if ours[name]}
+    return psycopg.connect(dbname="postgres", autocommit=True, **given)  # type: ignore[arg-type]
