@@ -1,0 +1,16 @@
+"""The one Django app; when it is ready, capabilities tell lower ones what those must know of them."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class ScorekeeperConfig(AppConfig):
+    """Least Score."""
+
+    name = "scorekeeper"
+    verbose_name = "Least Score"
+
+    def ready(self) -> None:
+        """Register topic guards, addresses and titles."""
+        import_module("scorekeeper.matches.access")

@@ -1,0 +1,78 @@
+"""Fetch and check in one call: a match for those who may see it, or may score it."""
+
+import re
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from rest_framework.request import Request
+
+from scorekeeper.feed.access import register_guard
+from scorekeeper.matches.models import Match
+from scorekeeper.people import access as people
+from scorekeeper.people.access import Role
+from scorekeeper.web.errors import NotFound
+
+__all__ = ["Match", "is_scorekeeper", "match_by_topic", "match_to_read", "match_to_score"]
+
+Asking = HttpRequest | Request
+PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
+
+
+def match_to_read(request: Asking, public_id: str) -> Match:
+    """Return a match that the caller may see: any whose id is known, a private one with a key.
+
+    Raises NotFound.
+    """
+    match = _match(public_id)
+    if match.private:
+        people.require(request, match.topic, Role.VIEWER, private=True)
+    return match
+
+
+def match_to_score(request: Asking, public_id: str) -> Match:
+    """Return a match that the caller keeps the score of.
+
+    Raises NotFound; TooLittleRight where the caller may only look.
+    """
+    match = _match(public_id)
+    people.require(request, match.topic, Role.SCOREKEEPER, private=match.private)
+    return match
+
+
+def match_by_topic(topic: str) -> Match:
+    """Return the match that a topic names, for who has just written to it."""
+    return _match(topic.partition(":")[2])
+
+
+def is_scorekeeper(request: Asking, match: Match) -> bool:
+    """Say whether to offer what only scorekeepers may do."""
+    return Role.SCOREKEEPER in people.roles(request, match.topic)
+
+
+def _match(public_id: str) -> Match:
+    known = PUBLIC_ID.fullmatch(public_id)  # a database may stumble over what is no text to it
+    found = Match.objects.filter(public_id=public_id).first() if known else None
+    if found is None:
+        raise NotFound
+    return found
+
+
+def _may_follow(request: HttpRequest, public_id: str) -> bool:
+    try:
+        match_to_read(request, public_id)
+    except NotFound:
+        return False
+    return True
+
+
+def _url(public_id: str) -> str:
+    return reverse("matches:sheet", args=[public_id])
+
+
+def _title(public_id: str) -> str:
+    return str(_match(public_id))
+
+
+register_guard("match", _may_follow)
+people.register_topic("match", _url, _title)

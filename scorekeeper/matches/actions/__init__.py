@@ -1,0 +1,46 @@
+"""What people can do to a match; one transaction each: lock, look up, check, apply, record, tell.
+
+Every action raises the refusals of `rules.checks`, and the feed's StaleVersion and OperationReused.
+"""
+
+from scorekeeper.matches.actions.keys import renew_key
+from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
+from scorekeeper.matches.actions.rounds import (
+    RoundEntry,
+    correct_round,
+    preview_correction,
+    preview_round,
+    record_round,
+    undo_round,
+)
+from scorekeeper.matches.actions.seats import (
+    call_time,
+    join,
+    leave,
+    rebuy,
+    rename,
+    reopen,
+    substitute,
+    swap_rows,
+)
+
+__all__ = [
+    "NewMatch",
+    "RoundEntry",
+    "call_time",
+    "correct_round",
+    "join",
+    "leave",
+    "open_match",
+    "preview_correction",
+    "preview_round",
+    "rebuy",
+    "record_round",
+    "rematch",
+    "rename",
+    "renew_key",
+    "reopen",
+    "substitute",
+    "swap_rows",
+    "undo_round",
+]

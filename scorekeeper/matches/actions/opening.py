@@ -1,0 +1,114 @@
+"""Opening a match, and the next one of the same table."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from scorekeeper.feed import queries as feed
+from scorekeeper.feed.actions import Done, Happened, Write, open_topic
+from scorekeeper.matches.actions.seats import check_alike
+from scorekeeper.matches.actions.writing import Change, change
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries import Sheet, summary
+from scorekeeper.people import actions as people
+from scorekeeper.people.access import Role
+from scorekeeper.people.models import Phone
+from scorekeeper.rules.errors import Impossible
+from scorekeeper.rules.house import DEFAULT_RULES, FEWEST_PLAYERS, MOST_PLAYERS, HouseRules
+from scorekeeper.rules.match import Status
+
+
+class WrongNumberOfPlayers(Impossible):
+    """Facts: given, low, high, field."""
+
+    code = "wrong-number-of-players"
+
+
+class UnknownDealer(Impossible):
+    """Facts: field, low, high."""
+
+    code = "unknown-dealer"
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be opened; the first dealer is drawn by lot where none is named (2.5)."""
+
+    players: Sequence[str]
+    rules: HouseRules = DEFAULT_RULES
+    title: str = ""
+    first_dealer: int | None = None
+    private: bool = False
+
+
+def open_match(write: Write, new: NewMatch, phone: Phone | None) -> Done:
+    """Open a match; the phone that asked becomes its scorekeeper. `Done.topic` names it."""
+    _check_new(new)
+    match = _new_row(new)
+    return open_topic(write, match.topic, partial(_open, match, phone))
+
+
+def rematch(match: Match, write: Write) -> Done:
+    """Open the next match of the same table: who sits there now, same rules, the next dealer.
+
+    Every phone keeps its role. `Done.topic` names the new match.
+    """
+
+    def step(now: Sheet) -> Change:
+        again = _new_row(_next_match(now))
+        again.rematch_of = match
+        open_topic(Write(write.by, write.phone_id), again.topic, partial(_open, again, None))
+        people.copy_holdings(match.topic, again.topic)
+        return Change("rematched", {"match": again.public_id}, [])
+
+    done = change(match, write, step)
+    return replace(
+        done, number=1, topic=f"match:{feed.event(match.topic, done.number).facts['match']}"
+    )
+
+
+def _check_new(new: NewMatch) -> None:
+    count = len(new.players)
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        raise WrongNumberOfPlayers(
+            given=count, low=FEWEST_PLAYERS, high=MOST_PLAYERS, field="players"
+        )
+    check_alike(new.players, "players")
+    if new.first_dealer is not None and not 0 <= new.first_dealer < count:
+        raise UnknownDealer(field="first_dealer", low=0, high=count - 1)
+
+
+def _new_row(new: NewMatch) -> Match:
+    lot = secrets.randbelow(len(new.players))
+    return Match(
+        title=new.title,
+        rules=new.rules.to_dict(),
+        players=list(new.players),
+        first_dealer=lot if new.first_dealer is None else new.first_dealer,
+        private=new.private,
+    )
+
+
+def _open(match: Match, phone: Phone | None) -> Happened:
+    match.summary = summary(Sheet.of(match, 0, []))
+    match.save(force_insert=True)
+    people.make_keys(match.topic, [Role.SCOREKEEPER, Role.VIEWER])
+    if phone:
+        people.grant(phone, match.topic, Role.SCOREKEEPER)
+        people.remember_players(phone, match.players)
+    return Happened("opened", {"players": match.players, "rules": match.rules})
+
+
+def _next_match(now: Sheet) -> NewMatch:
+    """Everybody who has not left, in seat order; the deal goes on from the last round's dealer."""
+    stayed = [row.seat for row in now.state.seats if row.status is not Status.LEFT]
+    last = now.state.rounds[-1].dealer if now.state.rounds else now.reading.opening.first_dealer - 1
+    dealer = next((seat for seat in stayed if seat > last), stayed[0])
+    return NewMatch(
+        players=[now.names[seat] for seat in stayed],
+        rules=now.rules,
+        title=now.title,
+        first_dealer=stayed.index(dealer),
+        private=now.private,
+    )

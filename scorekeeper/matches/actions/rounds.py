@@ -1,0 +1,148 @@
+"""Recording, correcting and undoing rounds (rules 5 and 8)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+
+from scorekeeper.feed.actions import Done, Write
+from scorekeeper.matches.actions.writing import Change, change
+from scorekeeper.matches.codec import played_json, totals_json
+from scorekeeper.matches.models import Match, RoundRecord
+from scorekeeper.matches.queries import Sheet
+from scorekeeper.rules import checks
+from scorekeeper.rules.corrections import Later, correct
+from scorekeeper.rules.errors import Forbidden
+from scorekeeper.rules.match import ScoredRound
+from scorekeeper.rules.match import step as score
+from scorekeeper.rules.scoring import RoundNo, SeatNo
+from scorekeeper.rules.timeline import Played, recorded_rounds
+from scorekeeper.web.errors import StaleVersion
+
+
+class RoundExists(Forbidden):
+    """That round was entered already, with other content. Facts: round, there, yours."""
+
+    code = "round-exists"
+
+
+class NotTheNextRound(Forbidden):
+    """Facts: round, next."""
+
+    code = "not-the-next-round"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEntry:
+    """A round as entered; `number` says which one the scorekeeper means."""
+
+    declarer: SeatNo | None
+    totals: Mapping[SeatNo, int]
+    number: int | None = None
+
+    @property
+    def played(self) -> Played:
+        return Played(self.declarer, self.totals)
+
+
+def record_round(match: Match, write: Write, entry: RoundEntry) -> Done:
+    """Record the next round (rule 5). The same round from two phones merges where it is equal."""
+
+    def step(now: Sheet) -> Change | None:
+        if not _is_new(now, entry, write.version):
+            return None
+        number = now.state.next_round
+        facts = {"round": number, **played_json(entry.played)}
+        return Change("recorded", facts, [_record(now, number, entry.played)])
+
+    return change(match, replace(write, version=None), step)
+
+
+def preview_round(now: Sheet, write: Write, entry: RoundEntry) -> ScoredRound:
+    """Return the round as it would be scored, or is if it is there; refuses as `record_round`."""
+    if not _is_new(now, entry, write.version):
+        return now.state.rounds[(entry.number or 0) - 1]
+    return score(now.state, entry.played).rounds[-1]
+
+
+def undo_round(match: Match, write: Write, number: int) -> Done:
+    """Take the last round away (rule 8.4); its record stays in the history."""
+
+    def step(now: Sheet) -> Change:
+        checks.check_undo(now.state, RoundNo(number))
+        gone = recorded_rounds(now.reading.facts)[RoundNo(number)]
+        undone = _record(now, number, Played(None, {}))
+        undone.undone = True
+        return Change("undone", {"round": number, "old": played_json(gone)}, [undone])
+
+    return change(match, write, step)
+
+
+def correct_round(
+    match: Match, write: Write, entry: RoundEntry, later: Mapping[RoundNo, Later]
+) -> Done:
+    """Correct a round and what later rounds lack through it (rules 8.1 to 8.3): all, or nothing."""
+    return change(match, write, lambda now: _correction(now, entry, later))
+
+
+def preview_correction(
+    now: Sheet, write: Write, entry: RoundEntry, later: Mapping[RoundNo, Later]
+) -> Sheet:
+    """Return the sheet as a correction would leave it; refuses as `correct_round` does."""
+    if write.version not in {None, now.version}:
+        raise StaleVersion(version=now.version)
+    correction = _correction(now, entry, later)
+    records = correction.records if correction else []
+    for record in records:
+        record.version, record.by, record.at = now.version, write.by, timezone.now()
+    return now.after(records)
+
+
+def _correction(now: Sheet, entry: RoundEntry, later: Mapping[RoundNo, Later]) -> Change | None:
+    number = RoundNo(entry.number or 0)
+    corrected = correct(now.state, now.reading.facts, number, entry.played, later)
+    old, new = recorded_rounds(now.reading.facts), recorded_rounds(corrected.facts)
+    changed = [n for n in new if new[n] != old[n]]
+    if not changed:
+        return None
+    facts = {
+        "round": number,
+        "old": {str(n): played_json(old[n]) for n in changed},
+        "new": {str(n): played_json(new[n]) for n in changed},
+    }
+    return Change("corrected", facts, [_record(now, n, new[n]) for n in changed])
+
+
+def _is_new(now: Sheet, entry: RoundEntry, version: int | None) -> bool:
+    """Say whether this is the next round, and a good one; not if it is there already."""
+    if _is_there(now, entry):
+        return False
+    if version not in {None, now.version}:
+        raise StaleVersion(version=now.version)
+    checks.check_round(now.state, entry.declarer, entry.totals)
+    return True
+
+
+def _is_there(now: Sheet, entry: RoundEntry) -> bool:
+    """Say whether the round that is meant is there already, just like this."""
+    if entry.number is None or entry.number == now.state.next_round:
+        return False
+    if not 0 < entry.number < now.state.next_round:
+        raise NotTheNextRound(round=entry.number, next=now.state.next_round)
+    there = now.state.rounds[entry.number - 1]
+    if there.declarer == entry.declarer and there.totals == entry.totals:
+        return True
+    raise RoundExists(
+        round=entry.number,
+        there=played_json(Played(there.declarer, there.totals)),
+        yours=played_json(entry.played),
+    )
+
+
+def _record(now: Sheet, number: int, entered: Played) -> RoundRecord:
+    return RoundRecord(
+        number=number,
+        revision=now.reading.revisions.get(RoundNo(number), 0) + 1,
+        declarer=entered.declarer,
+        totals=totals_json(entered),
+    )

@@ -1,0 +1,48 @@
+"""The one way to write to a match: lock it, let a step say what happens, record that, tell all."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorekeeper.feed.actions import Done, Happened, Write, perform
+from scorekeeper.matches.codec import Record
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries import Sheet, keep, sheet, summary
+
+Step = Callable[[Sheet], "Change | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an action comes to: the event to tell, and the rows to record."""
+
+    verb: str
+    facts: Mapping[str, object]
+    records: Sequence[Record]
+
+
+def change(match: Match, write: Write, step: Step) -> Done:
+    """Lock the match, then let `step` say what happens to it as it is now."""
+
+    def lock() -> Match:
+        return Match.objects.select_for_update().get(pk=match.pk)
+
+    def apply(locked: Match, version: int) -> Happened | None:
+        now = sheet(locked, version - 1)
+        happened = step(now)
+        if happened is None:
+            return None
+        for record in happened.records:
+            record.match, record.version, record.at = locked, version, timezone.now()
+            record.by, record.phone_id = write.by, write.phone_id
+            record.save(force_insert=True)
+        after = now.after(happened.records, version)
+        transaction.on_commit(partial(keep, after))
+        locked.summary, locked.finished = summary(after), after.state.is_over
+        locked.save(update_fields=["summary", "finished", "changed"])
+        return Happened(happened.verb, happened.facts)
+
+    return perform(write, match.topic, lock, apply)

@@ -1,0 +1,34 @@
+"""What is asked of matches."""
+
+from scorekeeper.matches.queries.chart import Chart, chart
+from scorekeeper.matches.queries.history import Told, told_history
+from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
+from scorekeeper.matches.queries.podium import Podium, next_match, podium
+from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
+from scorekeeper.matches.queries.table import Table, table
+from scorekeeper.matches.queries.why import Explained, explained
+from scorekeeper.matches.queries.words import ending_words, news_words, rule_words
+
+__all__ = [
+    "Chart",
+    "Explained",
+    "MatchCard",
+    "MyMatches",
+    "Podium",
+    "Sheet",
+    "Table",
+    "Told",
+    "chart",
+    "ending_words",
+    "explained",
+    "keep",
+    "my_matches",
+    "news_words",
+    "next_match",
+    "podium",
+    "rule_words",
+    "sheet",
+    "summary",
+    "table",
+    "told_history",
+]

@@ -1,0 +1,187 @@
+"""The history of a match, worded: what happened, old → new, who did it, on which phone, when."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.feed import queries as feed
+from scorekeeper.feed.models import Event
+from scorekeeper.matches.queries.sheet import Sheet
+from scorekeeper.matches.queries.words import isolated, listed
+from scorekeeper.people.queries import phone_labels
+
+Facts = Mapping[str, Any]  # JSON, as the actions wrote it
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event in words. `now` is what the phone is called now, when that has changed."""
+
+    number: int
+    icon: str
+    text: str
+    details: tuple[str, ...]
+    by: str
+    now: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What an event says: a headline, and details below it."""
+
+    icon: str
+    text: str
+    details: tuple[str, ...] = ()
+
+
+def told_history(sheet: Sheet) -> list[Told]:
+    """Return everything that happened to the match, the latest first."""
+    events = feed.history(sheet.topic)
+    labels = phone_labels(event.device for event in events if event.device is not None)
+    return [_told(sheet, event, labels) for event in reversed(events)]
+
+
+def _told(sheet: Sheet, event: Event, labels: Mapping[int, str]) -> Told:
+    tell = TELLERS.get(event.verb)
+    words = tell(sheet, event.facts) if tell else Words("info", event.verb)
+    now = labels.get(event.device or 0, event.by)
+    return Told(
+        number=event.number,
+        icon=words.icon,
+        text=words.text,
+        details=words.details,
+        by=event.by,
+        now="" if now == event.by else now,
+        at=event.at,
+    )
+
+
+def _opened(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("plus", _("Match opened"), (listed(facts["players"]),))
+
+
+def _recorded(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    return Words("sheet", _("Round %(round)s") % {"round": number}, _entered(sheet, number, facts))
+
+
+def _undone(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    text = _("Round %(round)s undone") % {"round": number}
+    return Words("undo", text, _entered(sheet, number, facts["old"]))
+
+
+def _corrected(sheet: Sheet, facts: Facts) -> Words:
+    text = _("Round %(round)s corrected") % {"round": facts["round"]}
+    details = []
+    for number in sorted(facts["new"], key=int):
+        changes = _changes(sheet, int(number), facts["old"][number], facts["new"][number])
+        if int(number) != facts["round"]:
+            changes = f"{_('Round %(round)s') % {'round': number}}: {changes}"
+        details.append(changes)
+    return Words("edit", text, tuple(details))
+
+
+def _joined(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("join", _("Joined late: %(name)s") % {"name": isolated(facts["player"])})
+
+
+def _left(sheet: Sheet, facts: Facts) -> Words:
+    return Words("leave", _("Left: %(name)s") % {"name": _sits(sheet, facts["seat"])})
+
+
+def _rebought(sheet: Sheet, facts: Facts) -> Words:
+    return Words("join", _("Back in: %(name)s") % {"name": _sits(sheet, facts["seat"])})
+
+
+def _renamed(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("edit", _("Renamed"), (_arrow(facts),))
+
+
+def _swapped(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("swap", _("Rows swapped"), (" ⇄ ".join(map(isolated, facts["names"])),))
+
+
+def _substituted(_sheet: Sheet, facts: Facts) -> Words:
+    text = _("Substitute from round %(round)s") % {"round": facts["from_round"]}
+    return Words("swap", text, (_arrow(facts),))
+
+
+def _called(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("flag", _("Time called"))
+
+
+def _reopened(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("again", _("Match goes on: time was not called after all"))
+
+
+def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("again", _("Rematch opened"))
+
+
+TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
+    "opened": _opened,
+    "recorded": _recorded,
+    "undone": _undone,
+    "corrected": _corrected,
+    "joined": _joined,
+    "left": _left,
+    "rebought": _rebought,
+    "renamed": _renamed,
+    "swapped": _swapped,
+    "substituted": _substituted,
+    "called": _called,
+    "reopened": _reopened,
+    "rematched": _rematched,
+}
+
+
+def _entered(sheet: Sheet, number: int, played: Facts) -> tuple[str, ...]:
+    totals = listed(
+        f"{_sat(sheet, seat, number)} {total}" for seat, total in _totals(played).items()
+    )
+    return (totals, _declared(_declarer(sheet, number, played)))
+
+
+def _changes(sheet: Sheet, number: int, old: Facts, new: Facts) -> str:
+    before, after = _totals(old), _totals(new)
+    changed = [
+        f"{_sat(sheet, seat, number)} {before.get(seat, '-')} → {after.get(seat, '-')}"
+        for seat in sorted({*before, *after})
+        if before.get(seat) != after.get(seat)
+    ]
+    if old["declarer"] != new["declarer"]:
+        who = [_declarer(sheet, number, played) for played in (old, new)]
+        changed.append(_declared(" → ".join(who)))
+    return " · ".join(changed)
+
+
+def _arrow(facts: Facts) -> str:
+    return f"{isolated(facts['old'])} → {isolated(facts['new'])}"
+
+
+def _totals(played: Facts) -> dict[int, int]:
+    return {int(seat): total for seat, total in played["totals"].items()}
+
+
+def _declared(who: str) -> str:
+    return _("declared: %(names)s") % {"names": who}
+
+
+def _declarer(sheet: Sheet, number: int, played: Facts) -> str:
+    seat = played["declarer"]
+    return _("nobody") if seat is None else _sat(sheet, seat, number)
+
+
+def _sat(sheet: Sheet, seat: int, number: int) -> str:
+    row = sheet.reading.rows[seat]  # also of somebody whose join does not count any more
+    sat = [sitter.name for sitter in row if sitter.from_round <= number or sitter is row[0]]
+    return isolated(sat[-1])
+
+
+def _sits(sheet: Sheet, seat: int) -> str:
+    return isolated(sheet.reading.rows[seat][-1].name)
