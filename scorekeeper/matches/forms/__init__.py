@@ -1,0 +1,20 @@
+"""Forms of the match pages, and what their POSTs bring to every write."""
+
+from scorekeeper.matches.forms.opening import NewMatchForm
+from scorekeeper.matches.forms.rounds import NOBODY, LaterForm, RoundForm, total_name
+from scorekeeper.matches.forms.seats import NameForm, SubstituteForm, SwapForm
+from scorekeeper.matches.forms.writing import WriteForm, new_operation, page_write
+
+__all__ = [
+    "NOBODY",
+    "LaterForm",
+    "NameForm",
+    "NewMatchForm",
+    "RoundForm",
+    "SubstituteForm",
+    "SwapForm",
+    "WriteForm",
+    "new_operation",
+    "page_write",
+    "total_name",
+]

@@ -1,0 +1,162 @@
+"""House rules as a form: every option with one plain sentence."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.house import DEFAULT_RULES, RANGES, Ends, HouseRules, Starter
+from scorekeeper.web.refusals import sentence
+
+Words = Any  # put into the reader's language when shown
+
+OTHER: Final = "other"
+THRESHOLDS: Final = ("25", "50", "100")
+
+SCORING: Final = (
+    "penalty",
+    "tie_is_false",
+    "out_on_reaching",
+    "ends",
+    "rebuy",
+    "rounds",
+    "starter",
+    "declare_at_most",
+)
+AT_THE_TABLE: Final = (
+    "decks",
+    "initial_open_card",
+    "mixed_two_pairs",
+    "suited_sequences",
+    "lap_limit",
+)
+
+
+def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> forms.IntegerField:
+    low, high = RANGES[rule]
+    return forms.IntegerField(
+        label=label,
+        help_text=hint,
+        required=required,
+        min_value=low,
+        max_value=high,
+        initial=getattr(DEFAULT_RULES, rule),
+        widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
+    )
+
+
+def _switch(rule: str, label: Words, hint: Words) -> forms.BooleanField:
+    initial = getattr(DEFAULT_RULES, rule)
+    return forms.BooleanField(label=label, help_text=hint, required=False, initial=initial)
+
+
+class HouseForm(forms.Form):
+    """A valid one has `rules` among its cleaned data."""
+
+    threshold = forms.ChoiceField(
+        label=gettext_lazy("Out above"),
+        choices=[*((score, score) for score in THRESHOLDS), (OTHER, gettext_lazy("Other"))],
+        initial=str(DEFAULT_RULES.threshold),
+        widget=forms.RadioSelect,
+    )
+    threshold_other = _number(
+        "threshold", gettext_lazy("Other score"), gettext_lazy("Who has more than this is out.")
+    )
+    penalty = _number(
+        "penalty",
+        gettext_lazy("Penalty of a false declare"),
+        gettext_lazy("Added to the difference when somebody else had less."),
+        required=True,
+    )
+    tie_is_false = _switch(
+        "tie_is_false",
+        gettext_lazy("Equal is false"),
+        gettext_lazy("Who declares must have less than everybody else, not just as little."),
+    )
+    out_on_reaching = _switch(
+        "out_on_reaching",
+        gettext_lazy("Out on reaching"),
+        gettext_lazy("Reaching the score exactly is enough to be out."),
+    )
+    ends = forms.ChoiceField(
+        label=gettext_lazy("The match ends"),
+        help_text=gettext_lazy("At the first knock-out the lowest score wins."),
+        choices=[
+            (Ends.LAST_STANDING.value, gettext_lazy("When one player is left")),
+            (Ends.FIRST_KNOCKOUT.value, gettext_lazy("With the first knock-out")),
+        ],
+        initial=DEFAULT_RULES.ends.value,
+    )
+    rebuy = _switch(
+        "rebuy",
+        gettext_lazy("Rebuys"),
+        gettext_lazy("Who is out may come back once, with the highest score of those still in."),
+    )
+    rounds = _number(
+        "rounds",
+        gettext_lazy("Number of rounds"),
+        gettext_lazy("The match ends after so many rounds; empty: no limit."),
+    )
+    starter = forms.ChoiceField(
+        label=gettext_lazy("Who starts the next round"),
+        help_text=gettext_lazy("The deal passes on, or the lowest hand of the round starts."),
+        choices=[
+            (Starter.ROTATE.value, gettext_lazy("The deal passes on")),
+            (Starter.LOWEST.value, gettext_lazy("The lowest hand")),
+        ],
+        initial=DEFAULT_RULES.starter.value,
+    )
+    declare_at_most = _number(
+        "declare_at_most",
+        gettext_lazy("Declare with at most"),
+        gettext_lazy("Only who has this total or less may declare; empty: no limit."),
+    )
+    decks = forms.TypedChoiceField(
+        label=gettext_lazy("Decks"),
+        help_text=gettext_lazy("One deck for up to five players, two for more."),
+        choices=[("", gettext_lazy("By number of players")), ("1", "1"), ("2", "2")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    initial_open_card = _switch(
+        "initial_open_card",
+        gettext_lazy("Start with an open card"),
+        gettext_lazy("One card is turned up before the first turn."),
+    )
+    mixed_two_pairs = _switch(
+        "mixed_two_pairs",
+        gettext_lazy("Two different pairs"),
+        gettext_lazy("Two pairs of different ranks may be discarded together."),
+    )
+    suited_sequences = _switch(
+        "suited_sequences",
+        gettext_lazy("Sequences in one suit"),
+        gettext_lazy("A sequence counts only when all its cards share a suit."),
+    )
+    lap_limit = _number(
+        "lap_limit",
+        gettext_lazy("Laps at most"),
+        gettext_lazy("After so many laps without a declare all hands are shown; 0: no limit."),
+        required=True,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or self.cleaned_data
+        if said.get("threshold") == OTHER and said.get("threshold_other", 0) is None:
+            self.add_error("threshold_other", _("Type the score above which one is out."))
+        if not self.errors:
+            said["rules"] = self._rules(said)
+        return said
+
+    def _rules(self, said: dict[str, Any]) -> HouseRules | None:
+        chosen = said["threshold_other"] if said["threshold"] == OTHER else int(said["threshold"])
+        options = {rule: said[rule] for rule in (*SCORING, *AT_THE_TABLE)}
+        try:
+            return HouseRules.from_dict({**options, "threshold": chosen})
+        except Refusal as refusal:
+            field = str(refusal.facts.get("field", "")).removeprefix("rules.")
+            self.add_error(field if field in self.fields else None, sentence(refusal))
+            return None

@@ -1,0 +1,125 @@
+"""What a round would do, told before it is saved: by the same rules that will score it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.matches.forms import RoundForm
+from scorekeeper.matches.queries.words import listed
+from scorekeeper.matches.views.stage import Stage
+from scorekeeper.rules.checks import check_round
+from scorekeeper.rules.corrections import LaterRoundsIncomplete, correct
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.match import MatchState, ScoredRound, step
+from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.rules.timeline import Played
+from scorekeeper.web.refusals import sentence
+
+NOT_YET = {"missing-total", "required"}
+NAMED = 2  # so many missing totals are told: before, everybody is still typing
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What the round does to a seat."""
+
+    seat: SeatNo
+    name: str
+    points: int
+    score: int
+    mark: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """`kind` is "" while something is missing, else good, bad (a false declare) or warn."""
+
+    kind: str = ""
+    lines: list[str] = field(default_factory=list)
+    after: list[After] = field(default_factory=list)
+
+
+def preview(stage: Stage, form: RoundForm) -> Preview:
+    """Say what the round as typed so far comes to."""
+    if not form.is_valid():
+        return _not_ready(form)
+    entry = form.entry
+    try:
+        check_round(stage.state, entry.declarer, entry.totals)
+    except Refusal as refusal:
+        return Preview("warn", [sentence(refusal, dict(enumerate(stage.sheet.names.values())))])
+    after = step(stage.state, entry.played)
+    played = after.rounds[-1]
+    lines = [*_told(stage, played), *_ended(stage, after), *_later(stage, entry.played)]
+    declared = "" if played.declarer is None else "good"
+    kind = "bad" if played.false_declare else declared
+    return Preview(kind, lines, [_after(stage, played, seat) for seat in played.points])
+
+
+def _not_ready(form: RoundForm) -> Preview:
+    """Wrong values come first; then what is missing."""
+    wrong = [
+        f"{form.names[seat]}: {message}"
+        for seat in form.names
+        for message in _wrong(form, f"total-{seat}")
+    ]
+    if wrong:
+        return Preview("warn", wrong)
+    empty = [name for seat, name in form.names.items() if f"total-{seat}" in form.errors]
+    if 0 < len(empty) <= NAMED:
+        return Preview("", [_("Totals missing: %(names)s") % {"names": listed(empty)}])
+    return Preview("", [_("Who declared?")] if "declarer" in form.errors and not empty else [])
+
+
+def _wrong(form: RoundForm, name: str) -> Iterator[str]:
+    for error in form.errors.as_data().get(name, []):
+        if error.code not in NOT_YET:
+            yield from error.messages
+
+
+def _told(stage: Stage, played: ScoredRound) -> Iterator[str]:
+    if played.declarer is None:
+        yield _("Nobody declared.")
+    elif played.false_declare:
+        lowest = [seat for seat in played.lowest if seat != played.declarer]
+        yield _("False declare: %(name)s. Lowest: %(names)s") % {
+            "name": stage.names[played.declarer],
+            "names": listed(f"{stage.names[seat]} {played.totals[seat]}" for seat in lowest),
+        }
+    else:
+        yield _("Good declare: %(name)s") % {"name": stage.names[played.declarer]}
+    if played.knocked_out:
+        out = listed(stage.names[seat] for seat in played.knocked_out)
+        yield _("Out: %(names)s") % {"names": out}
+
+
+def _ended(stage: Stage, after: MatchState) -> Iterator[str]:
+    if after.is_over:
+        names = listed(stage.sheet.name_in_round(seat, stage.number) for seat in after.winners)
+        yield _("The match is over. Won by: %(names)s") % {"names": names}
+
+
+def _later(stage: Stage, played: Played) -> Iterator[str]:
+    """Of a correction: which later rounds will need something (8.3)."""
+    if not stage.is_there:
+        return
+    try:
+        correct(stage.sheet.state, stage.sheet.reading.facts, stage.number, played, {})
+    except LaterRoundsIncomplete as refusal:
+        needs = refusal.facts["needs"]
+        numbers = listed(needs) if isinstance(needs, dict) else ""
+        yield _("More is needed for these rounds: %(rounds)s") % {"rounds": numbers}
+
+
+def _after(stage: Stage, played: ScoredRound, seat: SeatNo) -> After:
+    declared = "false" if played.false_declare else "declared"
+    return After(
+        seat=seat,
+        name=stage.names[seat],
+        points=played.points[seat],
+        score=played.scores[seat],
+        mark=declared if played.declarer == seat else "",
+        out=seat in played.knocked_out,
+    )

@@ -1,0 +1,175 @@
+"""Correcting a round in two steps, the second of which writes; and undoing the last one."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, cast
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.matches.access import match_to_read, match_to_score
+from scorekeeper.matches.actions import RoundEntry, correct_round, undo_round
+from scorekeeper.matches.forms import LaterForm, RoundForm, WriteForm, page_write
+from scorekeeper.matches.queries import Sheet, sheet
+from scorekeeper.matches.views.entry import form_status, told, typed_in
+from scorekeeper.matches.views.preview import preview
+from scorekeeper.matches.views.review import review
+from scorekeeper.matches.views.stage import Stage
+from scorekeeper.rules.corrections import Correction, Later, LaterRoundsIncomplete, Need, correct
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.scoring import RoundNo
+from scorekeeper.web.errors import NotFound, TooLittleRight
+from scorekeeper.web.pages import page, see_other
+
+Context = Mapping[str, object]
+Needs = dict[RoundNo, Need]
+
+LATER: Final = "later-"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Show a round as it is; what is posted is completed, shown, and only on confirm written."""
+    if request.method == "POST":
+        return _correct(request, public_id, number)
+    stage = _stage(sheet(match_to_score(request, public_id)), number)
+    return _show(request, stage, stage.form({**stage.recorded, **typed_in(request.GET)}))
+
+
+@require_POST
+def undo(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """Take the last round away, and offer its numbers for another try."""
+    match = match_to_score(request, public_id)
+    form, before = WriteForm(request.POST), sheet(match)
+    if not form.is_valid():
+        return see_other(request, reverse("matches:correct", args=[public_id, number]))
+    done = undo_round(match, page_write(request, form), number)
+    messages.success(request, _("Undone: round %(number)s.") % {"number": number})
+    typed = {} if done.replayed else _stage(before, number).recorded
+    return see_other(request, f"{reverse('matches:enter', args=[public_id])}?{urlencode(typed)}")
+
+
+def _stage(now: Sheet, number: int) -> Stage:
+    if not 1 <= number <= len(now.state.rounds):
+        raise NotFound
+    return Stage.of(now, number)
+
+
+def _correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    try:
+        match = match_to_score(request, public_id)
+    except TooLittleRight as refusal:
+        return _refused(request, _stage(sheet(match_to_read(request, public_id)), number), refusal)
+    stage = _stage(sheet(match), number)
+    try:
+        done = _complete(request, match, stage)
+    except Refusal as refusal:
+        return _refused(request, _stage(sheet(match), number), refusal)
+    if done:
+        return done
+    messages.success(request, _("Corrected: round %(number)s.") % {"number": number})
+    return see_other(request, reverse("matches:sheet", args=[public_id]))
+
+
+def _complete(request: HttpRequest, match: Any, stage: Stage) -> HttpResponse | None:
+    """Show the next step, or take the last one: then the correction is written."""
+    form = stage.form(request.POST.dict(), bound=True)
+    if not form.is_valid() or "back" in request.POST:
+        context = {"preview": preview(stage, form)}
+        return _show(request, stage, form, context, 422 if form.errors else 200)
+    entry = replace(form.entry, number=stage.number)
+    later = _later_form(request, stage, entry)
+    if not later.is_valid():
+        return _ask(request, stage, form, later)
+    correction = _dry_run(stage, entry, later.later)
+    if "confirm" not in request.POST:
+        return _review(request, stage, form, correction)
+    correct_round(match, page_write(request, form), entry, later.later)
+    return None
+
+
+def _dry_run(stage: Stage, entry: RoundEntry, later: Mapping[RoundNo, Later]) -> Correction:
+    now = stage.sheet
+    return correct(now.state, now.reading.facts, stage.number, entry.played, later)
+
+
+def _later_form(request: HttpRequest, stage: Stage, entry: RoundEntry) -> LaterForm:
+    """Return the form for what later rounds lack: asked anew each time, the round may differ."""
+    needs = _needs(stage, entry, {})
+    while True:
+        asked = not needs or any(name.startswith(LATER) for name in request.POST)
+        form = LaterForm(request.POST if asked else None, needs=needs, names=stage.sheet.names)
+        more = _needs(stage, entry, form.later) if form.is_valid() else {}
+        if not set(more) - set(needs):
+            return form
+        needs |= more
+
+
+def _needs(stage: Stage, entry: RoundEntry, later: Mapping[RoundNo, Later]) -> Needs:
+    """Return what the later rounds lack (8.3)."""
+    try:
+        _dry_run(stage, entry, later)
+    except LaterRoundsIncomplete as refusal:
+        needs = cast("Mapping[str, Mapping[str, Any]]", refusal.facts["needs"])
+        return {
+            RoundNo(int(number)): Need(tuple(need["totals"]), need["declarer"])
+            for number, need in needs.items()
+        }
+    return {}
+
+
+def _refused(request: HttpRequest, stage: Stage, refusal: Refusal) -> HttpResponse:
+    problem = told(refusal, stage.sheet)
+    form = stage.form(typed_in(request.POST))
+    return _show(request, stage, form, {"problem": problem}, form_status(refusal))
+
+
+def _show(
+    request: HttpRequest,
+    stage: Stage,
+    form: RoundForm,
+    context: Context | None = None,
+    code: int = 200,
+) -> HttpResponse:
+    """Show the pad."""
+    last = stage.number == len(stage.sheet.state.rounds)
+    told_of = {**_told(request, stage, form), "can_undo": last, **(context or {})}
+    return page(request, "matches/correct.html", "matches/_correct.html", told_of, status=code)
+
+
+def _ask(request: HttpRequest, stage: Stage, form: RoundForm, later: LaterForm) -> HttpResponse:
+    """Ask for what later rounds lack."""
+    told_of = {**_told(request, stage, form), "later": later, "carried": _carried(form)}
+    part = "matches/_correct_later.html"
+    code = 422 if later.errors else 200
+    return page(request, "matches/correct_later.html", part, told_of, status=code)
+
+
+def _review(
+    request: HttpRequest, stage: Stage, form: RoundForm, correction: Correction
+) -> HttpResponse:
+    """Show what would change."""
+    told_of = _told(request, stage, form)
+    told_of["review"] = review(stage.sheet, correction)
+    told_of["carried"] = [*_carried(form), *_later_typed(request)]
+    part = "matches/_correct_review.html"
+    return page(request, "matches/correct_review.html", part, told_of)
+
+
+def _told(request: HttpRequest, stage: Stage, form: RoundForm) -> dict[str, object]:
+    context = stage.context(form, list(stage.rows(form)))
+    return {"match": stage.sheet, "carried": _later_typed(request), **context}
+
+
+def _carried(form: RoundForm) -> list[tuple[str, str]]:
+    """The round as typed, for the next step to bring along."""
+    names = ["declarer", *(f"total-{seat}" for seat in form.names)]
+    return [(name, str(form[name].value() or "")) for name in names]
+
+
+def _later_typed(request: HttpRequest) -> list[tuple[str, str]]:
+    return [(name, str(request.POST[name])) for name in request.POST if name.startswith(LATER)]

@@ -1,0 +1,142 @@
+"""What happens between rounds: one POST for each thing a scorekeeper can do about the players."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.feed.actions import Done, Write
+from scorekeeper.matches import actions
+from scorekeeper.matches.access import match_to_score
+from scorekeeper.matches.forms import (
+    NameForm,
+    SubstituteForm,
+    SwapForm,
+    WriteForm,
+    new_operation,
+    page_write,
+)
+from scorekeeper.matches.queries import sheet
+from scorekeeper.matches.views.entry import form_status, told
+from scorekeeper.matches.views.seating import Asked, players_page
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.pages import see_other
+
+Act = Callable[[Any, Write], Done]
+
+
+@require_safe
+def players(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the forms."""
+    return players_page(request, sheet(match_to_score(request, public_id)))
+
+
+@require_POST
+def join(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Let somebody join late."""
+    form = NameForm(request.POST, auto_id="join_%s")
+
+    def act(match: Any, write: Write) -> Done:
+        return actions.join(match, write, form.cleaned_data["player"])
+
+    return _do(request, public_id, Asked("join", None, form), act)
+
+
+@require_POST
+def leave(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
+    """Let somebody leave."""
+    asked = Asked("leave", seat, WriteForm(request.POST))
+    return _do(request, public_id, asked, lambda match, write: actions.leave(match, write, seat))
+
+
+@require_POST
+def rebuy(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
+    """Let somebody who was knocked out back in."""
+    asked = Asked("rebuy", seat, WriteForm(request.POST))
+    return _do(request, public_id, asked, lambda match, write: actions.rebuy(match, write, seat))
+
+
+@require_POST
+def rename(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
+    """Correct a name."""
+    form = NameForm(request.POST, auto_id=f"rename-{seat}_%s")
+
+    def act(match: Any, write: Write) -> Done:
+        return actions.rename(match, write, seat, form.cleaned_data["player"])
+
+    return _do(request, public_id, Asked("rename", seat, form), act)
+
+
+@require_POST
+def substitute(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
+    """Put somebody else into a row."""
+    last = sheet(match_to_score(request, public_id)).state.next_round
+    form = SubstituteForm(request.POST, last=last, auto_id=f"substitute-{seat}_%s")
+
+    def act(match: Any, write: Write) -> Done:
+        said = form.cleaned_data
+        return actions.substitute(match, write, seat, said["player"], said["from_round"])
+
+    return _do(request, public_id, Asked("substitute", seat, form), act)
+
+
+@require_POST
+def swap(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Exchange two players' rows."""
+    form = SwapForm(request.POST, names=sheet(match_to_score(request, public_id)).names)
+
+    def act(match: Any, write: Write) -> Done:
+        return actions.swap_rows(match, write, form.seats)
+
+    return _do(request, public_id, Asked("swap", None, form), act)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def finish(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Say what calling time does; a POST calls it."""
+    if request.method != "POST":
+        now = sheet(match_to_score(request, public_id))
+        leaders = [now.names[seat] for seat in now.state.leaders]
+        context = {"match": now, "leaders": leaders, "op": new_operation()}
+        return render(request, "matches/finish.html", context)
+    asked = Asked("finish", None, WriteForm(request.POST))
+    return _do(request, public_id, asked, actions.call_time)
+
+
+@require_POST
+def reopen(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take the call of time back."""
+    asked = Asked("reopen", None, WriteForm(request.POST))
+    return _do(request, public_id, asked, actions.reopen)
+
+
+def _do(request: HttpRequest, public_id: str, asked: Asked, act: Act) -> HttpResponse:
+    """Do it and go where it shows; or say why not, with what was typed."""
+    match = match_to_score(request, public_id)
+    if not asked.form.is_valid():
+        return players_page(request, sheet(match), asked, code=422)
+    try:
+        act(match, page_write(request, asked.form))
+    except Refusal as refusal:
+        now = sheet(match)
+        return players_page(request, now, asked, told(refusal, now), form_status(refusal))
+    if asked.what in {"finish", "reopen"}:
+        return see_other(request, reverse("matches:sheet", args=[public_id]))
+    messages.success(request, _done_words(asked.what))
+    return see_other(request, reverse("matches:seats", args=[public_id]))
+
+
+def _done_words(what: str) -> str:
+    return {
+        "join": _("Joined the table."),
+        "leave": _("Left the table."),
+        "rebuy": _("Bought back in."),
+        "rename": _("The name is corrected."),
+        "substitute": _("The substitute sits there now."),
+        "swap": _("The two rows are swapped."),
+    }[what]

@@ -1,0 +1,120 @@
+"""The score sheet, live, and why a number on it is what it is."""
+
+from collections.abc import Callable
+from functools import cache as once
+from functools import partial
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scorekeeper.feed import queries as feed
+from scorekeeper.matches import access, queries
+from scorekeeper.matches.forms import new_operation
+from scorekeeper.matches.queries import Sheet
+from scorekeeper.matches.views.unchanged import etag, not_modified, with_tag
+from scorekeeper.people.access import Role, caller
+from scorekeeper.people.queries import holders
+from scorekeeper.web.errors import NotFound
+from scorekeeper.web.pages import page, wants_part
+
+Context = dict[str, object]
+
+
+class Asked(NamedTuple):
+    """Who asks for which version of which match; `now` works the sheet out, once."""
+
+    request: HttpRequest
+    public_id: str
+    version: int
+    keeps: bool
+    now: Callable[[], Sheet]
+
+
+@require_safe
+def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the score sheet; for htmx only what changes with the match."""
+    match = access.match_to_read(request, public_id)
+    keeps, version = access.is_scorekeeper(request, match), feed.version(match.topic)
+    keepers = [] if wants_part(request) else _keepers(request, match.topic)
+    tag = etag(request, version, keeps, keepers)
+    answer = not_modified(request, tag)
+    if answer is None:
+        now = once(partial(queries.sheet, match, version))
+        asked = Asked(request, public_id, version, keeps, now)
+        whole = not wants_part(request)
+        answer = with_tag(_page(asked, keepers) if whole else HttpResponse(_body(asked)), tag)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _keepers(request: HttpRequest, topic: str) -> list[tuple[str, bool]]:
+    """Which phones keep score, and whether it is the one that asks."""
+    held = holders(topic, caller(request).phone_id)
+    return [(one.label, one.is_you) for one in held if one.role is Role.SCOREKEEPER]
+
+
+def _body(asked: Asked) -> str:
+    """What changes with the match. All viewers of a version get the same, made once."""
+    if asked.keeps:  # with forms, which have a token of their own
+        return _rendered(asked, asked.request)
+    key = f"sheet:{asked.public_id}:{asked.version}:{get_language()}"
+    return str(cache.get_or_set(key, lambda: _rendered(asked, None)))
+
+
+def _rendered(asked: Asked, request: HttpRequest | None) -> str:
+    now = asked.now()
+    state = now.state
+    context: Context = {
+        "sheet": now,
+        "table": queries.table(now),
+        "chart": queries.chart(now),
+        "news": queries.news_words(state, now.names),
+        "winners": [now.names[seat] for seat in state.winners],
+        "ending": state.ended_by and queries.ending_words(state.ended_by, len(state.rounds)),
+        "rematch": queries.next_match(now),
+        "keeps": asked.keeps,
+        "op": new_operation(),
+    }
+    return render_to_string("matches/_sheet.html", context, request)
+
+
+def _page(asked: Asked, keepers: list[tuple[str, bool]]) -> HttpResponse:
+    now = asked.now()
+    context: Context = {
+        "sheet": now,
+        "body": _body(asked),
+        "keeps": asked.keeps,
+        "keepers": keepers,
+        "rules": queries.rule_words(now.rules),
+        "saved": _saved(asked.request, now) if asked.keeps else None,
+        "op": new_operation(),
+    }
+    return render(asked.request, "matches/sheet.html", context)
+
+
+def _saved(request: HttpRequest, now: Sheet) -> int | None:
+    """The round that was saved just now and can be undone, as the address says it."""
+    last = len(now.state.rounds)
+    return last if last and request.GET.get("saved") == str(last) else None
+
+
+@require_safe
+def why(request: HttpRequest, public_id: str, number: int, seat: int) -> HttpResponse:
+    """Say how somebody came by a score."""
+    match = access.match_to_read(request, public_id)
+    now = queries.sheet(match)
+    explained = queries.explained(now, number, seat)
+    if explained is None:
+        raise NotFound
+    context = {
+        "sheet": now,
+        "why": explained,
+        "keeps": access.is_scorekeeper(request, match),
+    }
+    return page(request, "matches/why.html", "matches/_why.html", context)

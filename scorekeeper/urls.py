@@ -1,0 +1,9 @@
+"""Index of the pages: imports each capability's."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("scorekeeper.home.urls")),
+    path("", include("scorekeeper.people.urls")),
+    path("", include("scorekeeper.matches.urls")),
+]

@@ -1,0 +1,31 @@
+"""Phones that keep score, for the browser tests."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from scorekeeper.people.access import Role
+from tests.matches.played import Played
+from tests.servers import AsgiServer
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def phone(
+    asgi_server: AsgiServer, new_context: Callable[..., BrowserContext]
+) -> Callable[..., Page]:
+    """A phone that keeps the score of a match, on its entry page."""
+
+    def take(match: Played, path: str = "round/", **more: Any) -> Page:
+        options = {"viewport": PHONE, "locale": "en", "has_touch": True, "is_mobile": True, **more}
+        page = new_context(**options).new_page()
+        page.goto(f"{asgi_server.url}/k/{match.token(Role.SCOREKEEPER)}/")
+        page.locator("main form button").click()
+        page.wait_for_url(f"**{match.url}")
+        page.goto(f"{asgi_server.url}{match.url}{path}")
+        return page
+
+    return take
