@@ -1,0 +1,89 @@
+"""What all endpoints do alike: caching, unknown parameters, versions, the state with refusals."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.views.decorators.cache import cache_control
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorekeeper.feed import queries as feed
+from scorekeeper.feed.actions import Done
+from scorekeeper.matches.access import Match
+from scorekeeper.matches.queries import Sheet, sheet
+from scorekeeper.matches.serializers.answers import JSON, match_json
+from scorekeeper.matches.serializers.requests import read_query
+from scorekeeper.rules.corrections import NoSuchRound
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.timeline import UnknownSeat
+from scorekeeper.web.errors import NotFound, attach, status
+from scorekeeper.web.fields import StrictSerializer
+
+View = Callable[..., HttpResponse]
+CONFLICT = 409
+
+
+def endpoint(
+    *methods: str, query: type[StrictSerializer] = StrictSerializer
+) -> Callable[[View], Callable[..., HttpResponseBase]]:
+    """Make an API view of a function; what `query` does not name may not stand in the address."""
+
+    def decorate(view: View) -> Callable[..., HttpResponseBase]:
+        @wraps(view)
+        def checked(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+            read_query(query, request)
+            return view(request, *args, **kwargs)
+
+        also = ["HEAD"] if "GET" in methods else []
+        return cache_control(private=True, no_cache=True)(api_view([*methods, *also])(checked))
+
+    return decorate
+
+
+def versioned(
+    request: Request, match: Match, make: Callable[[Sheet], HttpResponse]
+) -> HttpResponse:
+    """Answer a read with its ETag, or 304 to who has this version already."""
+    version = feed.version(match.topic)
+    tag = f'"{version}"'
+    # The underlying request: the framework's own has no conditional headers.
+    early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001
+    response = early or make(sheet(match, version))
+    response["ETag"] = tag
+    return response
+
+
+def answered(done: Done, answer: JSON, *, made: bool = False) -> Response:
+    """Answer a write: 201 where it made something, 200 to the same operation sent again."""
+    headers = {"Idempotent-Replay": "true"} if done.replayed else {}
+    return Response(answer, status=201 if made and done.new else 200, headers=headers)
+
+
+def answered_match(match: Match, done: Done) -> Response:
+    """Answer a write with the match as it was just after."""
+    return answered(done, {"match": match_json(sheet(match, done.number))})
+
+
+@contextmanager
+def told_with(match: Match) -> Iterator[None]:
+    """Send names and, with a conflict, the present match along with what is refused.
+
+    A seat or round of the address, not the body, that does not exist: 404.
+    """
+    try:
+        yield
+    except (NoSuchRound, UnknownSeat) as refusal:
+        if "field" in refusal.facts:
+            raise
+        raise NotFound from refusal
+    except Refusal as refusal:
+        now = sheet(match)
+        current = match_json(now) if status(refusal) == CONFLICT else None
+        raise attach(
+            refusal, current=current, names={int(seat): name for seat, name in now.names.items()}
+        ) from None

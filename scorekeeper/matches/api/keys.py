@@ -1,0 +1,61 @@
+"""The keys of a match: telling them again, and making new ones in place of the old."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorekeeper.matches import actions
+from scorekeeper.matches.access import Match, match_to_score
+from scorekeeper.matches.api.endpoint import answered, endpoint, told_with
+from scorekeeper.matches.api.schema import OF_KEYS, WITH_KEY, reads, writes
+from scorekeeper.matches.serializers.answers import JSON, keys_json
+from scorekeeper.matches.serializers.asked import VersionAsked
+from scorekeeper.matches.serializers.requests import api_write, read_body
+from scorekeeper.matches.serializers.told import KeysTold
+from scorekeeper.people.access import Role, caller
+from scorekeeper.people.actions import phone_of
+from scorekeeper.people.queries import shared_keys
+from scorekeeper.web.errors import NotFound
+
+
+@reads(
+    KeysTold,
+    "The keys, and who holds them",
+    text="For scorekeepers.",
+    versioned=False,
+    errors=OF_KEYS,
+    auth=WITH_KEY,
+)
+@endpoint("GET")
+def keys(request: Request, public_id: str) -> Response:
+    """Tell the keys to a scorekeeper."""
+    match = match_to_score(request, public_id)
+    return _secret(Response(_told(request, match)))
+
+
+@writes(
+    VersionAsked,
+    KeysTold,
+    "Revoke a key",
+    text="Makes a new key in place of the old one. Every phone loses the role but the caller's; "
+    "a caller with a key that was just revoked goes on with the new one.",
+)
+@endpoint("POST")
+def rotate(request: Request, public_id: str, role: str) -> Response:
+    """Revoke a key by making a new one."""
+    write = api_write(request, read_body(VersionAsked, request))
+    match = match_to_score(request, public_id)
+    if role not in {*Role}:
+        raise NotFound
+    keep = phone_of(request) if caller(request).phone_id else None
+    with told_with(match):
+        done = actions.renew_key(match, write, Role(role), keep)
+    return _secret(answered(done, _told(request, match)))
+
+
+def _told(request: Request, match: Match) -> JSON:
+    return keys_json(shared_keys(request, match.topic))
+
+
+def _secret(response: Response) -> Response:
+    response["Cache-Control"] = "no-store"
+    return response

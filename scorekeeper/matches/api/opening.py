@@ -1,0 +1,64 @@
+"""Opening a match."""
+
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.decorators import authentication_classes
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorekeeper.feed.actions import Done
+from scorekeeper.matches import actions
+from scorekeeper.matches.access import match_by_topic
+from scorekeeper.matches.api.endpoint import answered, endpoint
+from scorekeeper.matches.api.schema import ANYBODY, OF_CREATIONS, writes
+from scorekeeper.matches.queries import sheet
+from scorekeeper.matches.serializers.answers import JSON, match_json
+from scorekeeper.matches.serializers.asked import MatchAsked
+from scorekeeper.matches.serializers.requests import api_write, operation_of, read_body
+from scorekeeper.matches.serializers.told import OpenedTold
+from scorekeeper.people.access import Role, caller
+from scorekeeper.people.actions import first_token, phone_of
+from scorekeeper.people.codec import bearer
+
+
+@writes(
+    MatchAsked,
+    OpenedTold,
+    "Open a match",
+    text="Needs no key. The answer is the only one that tells keys without being asked: keep them. "
+    "Without a key, a retry is known by the cookie that came with the first answer.",
+    made=True,
+    errors=OF_CREATIONS,
+    auth=ANYBODY,
+)
+@endpoint("POST")
+@authentication_classes([])  # nobody's rights are used, so a retry needs no CSRF token
+def matches(request: Request) -> Response:
+    """Open a match."""
+    new = actions.NewMatch(**read_body(MatchAsked, request))
+    operation = operation_of(request)
+    keeps_score = _is_browser(request)
+    if operation and bearer(request) is None:
+        phone_of(request)  # so that a retry is known; it gets no rights by this
+    write = api_write(request, {})
+    done = actions.open_match(write, new, phone_of(request) if keeps_score else None)
+    response = answered(done, _opened(done), made=True)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _is_browser(request: Request) -> bool:
+    """Say whether this is a page of ours in a browser that has a phone already."""
+    if caller(request).phone_id is None:
+        return False
+    try:
+        SessionAuthentication().enforce_csrf(request)
+    except PermissionDenied:
+        return False
+    return True
+
+
+def _opened(done: Done) -> JSON:
+    match = match_by_topic(done.topic)
+    keys = {role.value: first_token(match.topic, role) for role in Role}
+    return {**match_json(sheet(match, done.number)), "keys": keys}

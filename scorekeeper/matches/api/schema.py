@@ -1,0 +1,103 @@
+"""What the schema says of every endpoint: headers, and each error that can come."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from scorekeeper.matches.serializers.told import ConflictTold, ErrorsTold, Told
+from scorekeeper.web.fields import StrictSerializer
+
+F = TypeVar("F", bound=Callable[..., Any])
+Shape = type[StrictSerializer]
+
+CONFLICT: Final = 409
+ERRORS: Final = {
+    400: "Malformed, or a value that cannot be.",
+    403: "A known thing, but the key is missing, unknown or reaches too little.",
+    404: "Unknown, or private and no key to it.",
+    CONFLICT: "The present state or a rule forbids it now; the present state comes along.",
+    413: "More than 64 KiB.",
+    415: "Not JSON.",
+    422: "This Idempotency-Key was used with another body.",
+}
+OF_READS: Final = (400, 404)
+OF_CREATIONS: Final = (400, 413, 415, 422)
+OF_QUESTIONS: Final = (400, CONFLICT, 413, 415)
+OF_KEYS: Final = (403, 404)
+OF_WRITES: Final = tuple(ERRORS)
+
+Scheme = dict[str, list[str]]
+ANYBODY: Final[list[Scheme]] = [{}, {"key": []}, {"browser": []}]
+WITH_KEY: Final[list[Scheme]] = [{"key": []}, {"browser": []}]
+HEADER: Final = OpenApiParameter.HEADER
+ETAG: Final = OpenApiParameter(
+    "ETag", str, HEADER, description="The version, in quotes.", response=[200, 304]
+)
+IF_NONE_MATCH: Final = OpenApiParameter(
+    "If-None-Match", str, HEADER, description="The version one has, in quotes."
+)
+REPLAY: Final = OpenApiParameter(
+    "Idempotent-Replay",
+    str,
+    HEADER,
+    enum=["true"],
+    description="This operation had been done before; this is its answer again.",
+    response=[200],
+)
+
+
+def _operation(*, required: bool) -> OpenApiParameter:
+    return OpenApiParameter(
+        "Idempotency-Key",
+        str,
+        HEADER,
+        required=required,
+        pattern="^[A-Za-z0-9_-]{1,64}$",
+        description="An id of your own for this operation: however often sent, it is done once.",
+    )
+
+
+def _errors(*codes: int) -> dict[int, OpenApiResponse]:
+    return {
+        code: OpenApiResponse(
+            ConflictTold if code == CONFLICT else ErrorsTold, description=ERRORS[code]
+        )
+        for code in codes
+    }
+
+
+def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[F], F]:
+    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`."""
+    versioned, query = more.pop("versioned", True), more.pop("query", None)
+    responses: dict[Any, Any] = told if isinstance(told, dict) else {200: told}
+    if versioned:
+        responses |= {304: OpenApiResponse(description="Still this version.")}
+    responses |= _errors(*more.pop("errors", OF_READS))
+    rest: dict[str, Any] = {"auth": ANYBODY, "tags": ["Matches"]} | more
+    return extend_schema(
+        summary=summary,
+        description=text,
+        parameters=[*([IF_NONE_MATCH, ETAG] if versioned else []), *([query] if query else [])],
+        responses=responses,
+        **rest,
+    )
+
+
+def writes(
+    asked: Shape, told: type[Told], summary: str, *, text: str = "", **more: Any
+) -> Callable[[F], F]:
+    """Describe a write. `made`: 201 the first time; `required`: only with an Idempotency-Key;
+    `query`; `errors`; `once`: not for what stores nothing.
+    """
+    first = {201: told} if more.pop("made", False) else {}
+    query, errors = more.pop("query", None), _errors(*more.pop("errors", OF_WRITES))
+    headers = [_operation(required=more.pop("required", False)), REPLAY]
+    return extend_schema(
+        summary=summary,
+        description=text,
+        request=asked,
+        parameters=[*(headers if more.pop("once", True) else []), *([query] if query else [])],
+        responses={**first, 200: told, **errors},
+        **{"tags": ["Matches"], **more},
+    )
