@@ -1,4 +1,4 @@
-"""The one Django app; when it is ready, capabilities tell lower ones what those must know of them."""
+"""The one Django app; when it is ready, capabilities tell lower ones what they must know."""
 
 from importlib import import_module
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
 
 from tests.servers import AsgiServer, Served, scratch_database
@@ -25,6 +26,13 @@ def missing(what: str) -> None:
     if os.environ.get("CI"):
         pytest.fail(f"{what} is missing, and in CI nothing is skipped.")
     pytest.skip(f"{what} is missing.")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Begin each test in English: a request in another language leaves its language behind."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

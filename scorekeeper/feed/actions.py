@@ -5,16 +5,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
 
 from django.db import IntegrityError, transaction
 
 from scorekeeper.feed import hub
 from scorekeeper.feed.models import Event, Operation
-from scorekeeper.feed.queries import version
 from scorekeeper.web.errors import OperationReused, StaleVersion
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +53,12 @@ def fingerprint(method: str, path: str, asked: Mapping[str, object]) -> str:
 
 
 def perform(
-    write: Write, topic: str, lock: Callable[[], T], step: Callable[[T, int], Happened | None]
+    write: Write, topic: str, lock: Callable[[], int], step: Callable[[int], Happened | None]
 ) -> Done:
-    """Do one thing to a topic, once: `lock` locks its row, `step` writes the rows of a version."""
+    """Do one thing to a topic, once.
+
+    `lock` locks its row and returns the present version, `step` writes the rows of the next.
+    """
     return _once(write, topic, partial(_steps, write, topic, lock, step))
 
 
@@ -80,15 +79,14 @@ def _once(write: Write, where: str, what: Callable[[], Done]) -> Done:
 
 
 def _steps(
-    write: Write, topic: str, lock: Callable[[], T], step: Callable[[T, int], Happened | None]
+    write: Write, topic: str, lock: Callable[[], int], step: Callable[[int], Happened | None]
 ) -> Done:
-    thing = lock()
+    present = lock()
     if done := _done_before(write, topic):
         return done
-    present = version(topic)
     if write.version is not None and write.version != present:
         raise StaleVersion(version=present)
-    happened = step(thing, present + 1)
+    happened = step(present + 1)
     number = present + 1 if happened else present
     if happened:
         _append(write, topic, number, happened)
@@ -111,8 +109,9 @@ def _creations(topic: str) -> str:
 def _done_before(write: Write, where: str) -> Done | None:
     if write.scope is None or write.operation is None:
         return None
-    sent = Operation.objects.filter(topic=where, scope=write.scope, key=write.operation).first()
-    if sent is None:
+    try:
+        sent = Operation.objects.get(topic=where, scope=write.scope, key=write.operation)
+    except Operation.DoesNotExist:
         return None
     if sent.body != write.body:
         raise OperationReused

@@ -51,11 +51,12 @@ def is_scorekeeper(request: Asking, match: Match) -> bool:
 
 
 def _match(public_id: str) -> Match:
-    known = PUBLIC_ID.fullmatch(public_id)  # a database may stumble over what is no text to it
-    found = Match.objects.filter(public_id=public_id).first() if known else None
-    if found is None:
+    if not PUBLIC_ID.fullmatch(public_id):  # a database may stumble over what is no text to it
         raise NotFound
-    return found
+    try:
+        return Match.objects.get(public_id=public_id)
+    except Match.DoesNotExist:
+        raise NotFound from None
 
 
 def _may_follow(request: HttpRequest, public_id: str) -> bool:

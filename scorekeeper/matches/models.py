@@ -44,7 +44,8 @@ class Match(models.Model):
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )
     created = models.DateTimeField(auto_now_add=True)
-    # Derived from the facts, for lists only; written in the transaction of each change.
+    # Derived from the record, and written in the transaction of each change.
+    version = models.PositiveIntegerField(default=1)  # the number of its last event
     finished = models.BooleanField(default=False)
     summary = models.JSONField(default=dict)
     changed = models.DateTimeField(auto_now=True)

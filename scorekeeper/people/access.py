@@ -62,6 +62,7 @@ class Caller:
     phone_id: int | None = None
     key_id: int | None = None
     label: str = ""
+    granted: tuple[str, Role] | None = None  # topic and role of the key
 
     @property
     def scope(self) -> str | None:
@@ -118,18 +119,25 @@ def forget_caller(request: AnyRequest) -> None:
 def _look_up(request: AnyRequest) -> Caller:
     token = bearer(request)
     if token is not None:
-        key = find_key(token)
-        return Caller(key_id=key.pk, label=_("API key")) if key else Caller()
+        return _key_caller(find_key(token))
     phone_id = session_phone_id(request)
     phone = Phone.objects.filter(pk=phone_id).first() if phone_id is not None else None
     return Caller(phone_id=phone.pk, label=phone.label) if phone else Caller()
 
 
+def _key_caller(key: Key | None) -> Caller:
+    if key is None:
+        return Caller()
+    return Caller(key_id=key.pk, label=_("API key"), granted=(key.topic, Role(key.role)))
+
+
 def find_key(token: str) -> Key | None:
     """The key that this token is, unless it was revoked."""
-    key_id = key_id_in(token)
-    key = Key.objects.filter(pk=key_id).first() if key_id is not None else None
-    return key if key and is_token_of(key, token) else None
+    try:
+        key = Key.objects.get(pk=key_id_in(token) or 0)
+    except Key.DoesNotExist:
+        return None
+    return key if is_token_of(key, token) else None
 
 
 def claimable(token: str) -> Claimable:
@@ -155,12 +163,11 @@ def _with_implied(role: str) -> frozenset[Role]:
 
 
 def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
-    """The roles on this topic, read anew each time: a key may have been revoked meanwhile."""
-    token = bearer(request)
-    if token is not None:
-        return key_roles(token, topic)
-    phone_id = caller(request).phone_id
-    return phone_roles(phone_id, [topic]).get(topic, NOBODY)
+    """The caller's roles on this topic."""
+    who = caller(request)
+    if who.granted is not None:
+        return _with_implied(who.granted[1]) if who.granted[0] == topic else NOBODY
+    return phone_roles(who.phone_id, [topic]).get(topic, NOBODY)
 
 
 def key_roles(token: str, topic: str) -> frozenset[Role]:

@@ -116,9 +116,6 @@ WORDS: Final[Mapping[str, str]] = {
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
     "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
-    "unknown-dealer": _(
-        "The first dealer must be one of the players: choose a seat from %(low)s to %(high)s."
-    ),
     "table-full": _("The table is full: at most %(most)s players. Start a second match."),
     "join-too-late": _(
         "Somebody was knocked out after round %(after_round)s, so nobody can join now. "

@@ -18,6 +18,7 @@ from django.db import connection
 
 from scorekeeper.feed import relay
 from scorekeeper.feed.actions import Done, Happened, Write, perform
+from scorekeeper.feed.queries import version
 from scorekeeper.matches.actions import NewMatch, open_match
 from scorekeeper.matches.models import Match
 from tests.conftest import missing
@@ -86,10 +87,11 @@ def happen(topic: str) -> Done:
     """Let something happen to a match."""
     public_id = topic.partition(":")[2]
 
-    def lock() -> Match:
-        return Match.objects.select_for_update().get(public_id=public_id)
+    def lock() -> int:
+        Match.objects.select_for_update().get(public_id=public_id)
+        return version(topic)
 
-    return perform(Write(by="a test"), topic, lock, lambda _match, _number: Happened("nudged"))
+    return perform(Write(by="a test"), topic, lock, lambda _number: Happened("nudged"))
 
 
 def database_address() -> str:

@@ -29,12 +29,17 @@ def write(
 def nudge(asked: Write, topic: str = TOPIC) -> Done:
     """Rename the one phone, which stands for the locked row of a match."""
 
-    def step(phone: Phone, number: int) -> Happened:
+    def lock() -> int:
+        Phone.objects.select_for_update().get()
+        return version(topic)
+
+    def step(number: int) -> Happened:
+        phone = Phone.objects.get()
         phone.label = f"renamed {number} times"
         phone.save()
         return Happened("renamed", {"label": phone.label})
 
-    return perform(asked, topic, lambda: Phone.objects.select_for_update().get(), step)
+    return perform(asked, topic, lock, step)
 
 
 @pytest.fixture
@@ -103,7 +108,7 @@ def test_nothing_new_leaves_no_event_but_is_remembered(phone: Phone) -> None:
     nudge(write())
 
     def nothing(asked: Write) -> Done:
-        return perform(asked, TOPIC, lambda: None, lambda _none, _number: None)
+        return perform(asked, TOPIC, lambda: version(TOPIC), lambda _number: None)
 
     assert nothing(write("op-2")) == Done(1, replayed=False, topic=TOPIC)
     nudge(write("op-3"))
@@ -112,13 +117,13 @@ def test_nothing_new_leaves_no_event_but_is_remembered(phone: Phone) -> None:
 
 
 def test_a_refused_step_leaves_nothing(phone: Phone) -> None:
-    def step(locked: Phone, number: int) -> Happened:
-        locked.label = "half done"
-        locked.save()
+    def step(number: int) -> Happened:
+        phone.label = "half done"
+        phone.save()
         raise StaleVersion(version=9)
 
     with pytest.raises(StaleVersion):
-        perform(write(), TOPIC, lambda: phone, step)
+        perform(write(), TOPIC, lambda: 0, step)
     phone.refresh_from_db()
     assert phone.label == "a phone"
     assert not Event.objects.exists()

@@ -108,7 +108,7 @@ def test_who_sends_too_slowly_is_told(
 
 @pytest.mark.urls("tests.feed.test_asgi")
 def test_a_header_with_underscores_is_not_believed(asgi_server: AsgiServer) -> None:
-    told = post(asgi_server.port, "/meta/", b"hello", **{"X_Forwarded_Proto": "https"})
+    told = post(asgi_server.port, "/meta/", b"hello", X_Forwarded_Proto="https")
     assert told[2] == "None b'hello'"
     told = post(asgi_server.port, "/meta/", b"hello", **{"X-Forwarded-Proto": "https"})
     assert told[2] == "https b'hello'"

@@ -48,7 +48,9 @@ def test_a_page_holds_one_stream_and_asks_no_more_than_needed(
     assert 2 <= len([url for url in asked if "/m/" in url]) <= 11
 
 
-def test_what_was_missed_while_away_is_shown(asgi_server: AsgiServer, page: Page) -> None:
+def test_what_was_missed_while_away_is_shown(
+    asgi_server: AsgiServer, page: Page, console_errors: list[str]
+) -> None:
     topic = new_topic()
     page.goto(address(asgi_server, topic))
     expect(page.locator(STATE).first).to_have_text("Live")
@@ -56,6 +58,8 @@ def test_what_was_missed_while_away_is_shown(asgi_server: AsgiServer, page: Page
     happen(topic)
     page.context.set_offline(False)
     expect(page.locator(SHEET).first).to_have_attribute("data-version", "2", timeout=15_000)
+    assert all("ERR_INTERNET_DISCONNECTED" in error for error in console_errors)
+    console_errors.clear()
 
 
 def test_the_server_may_go_and_come_back(

@@ -14,21 +14,10 @@ from scorekeeper.matches.queries import Sheet, summary
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
-from scorekeeper.rules.errors import Impossible
-from scorekeeper.rules.house import DEFAULT_RULES, FEWEST_PLAYERS, MOST_PLAYERS, HouseRules
+from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
 from scorekeeper.rules.match import Status
-
-
-class WrongNumberOfPlayers(Impossible):
-    """Facts: given, low, high, field."""
-
-    code = "wrong-number-of-players"
-
-
-class UnknownDealer(Impossible):
-    """Facts: field, low, high."""
-
-    code = "unknown-dealer"
+from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.rules.timeline import Opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +32,10 @@ class NewMatch:
 
 
 def open_match(write: Write, new: NewMatch, phone: Phone | None) -> Done:
-    """Open a match; the phone that asked becomes its scorekeeper. `Done.topic` names it."""
-    _check_new(new)
+    """Open a match; the phone that asked becomes its scorekeeper. `Done.topic` names it.
+
+    Raises WrongNumberOfPlayers, UnknownSeat (of the first dealer), NamesAlike.
+    """
     match = _new_row(new)
     return open_topic(write, match.topic, partial(_open, match, phone))
 
@@ -68,24 +59,15 @@ def rematch(match: Match, write: Write) -> Done:
     )
 
 
-def _check_new(new: NewMatch) -> None:
-    count = len(new.players)
-    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-        raise WrongNumberOfPlayers(
-            given=count, low=FEWEST_PLAYERS, high=MOST_PLAYERS, field="players"
-        )
-    check_alike(new.players, "players")
-    if new.first_dealer is not None and not 0 <= new.first_dealer < count:
-        raise UnknownDealer(field="first_dealer", low=0, high=count - 1)
-
-
 def _new_row(new: NewMatch) -> Match:
-    lot = secrets.randbelow(len(new.players))
+    opening = Opening(len(new.players), SeatNo(new.first_dealer or 0))
+    check_alike(new.players, "players")
+    lot = secrets.randbelow(opening.seats)
     return Match(
         title=new.title,
         rules=new.rules.to_dict(),
         players=list(new.players),
-        first_dealer=lot if new.first_dealer is None else new.first_dealer,
+        first_dealer=lot if new.first_dealer is None else opening.first_dealer,
         private=new.private,
     )
 

@@ -27,22 +27,24 @@ class Change:
 def change(match: Match, write: Write, step: Step) -> Done:
     """Lock the match, then let `step` say what happens to it as it is now."""
 
-    def lock() -> Match:
-        return Match.objects.select_for_update().get(pk=match.pk)
+    def lock() -> int:
+        locked = Match.objects.select_for_update().values_list("version", flat=True)
+        return locked.get(pk=match.pk)
 
-    def apply(locked: Match, version: int) -> Happened | None:
-        now = sheet(locked, version - 1)
+    def apply(version: int) -> Happened | None:
+        now = sheet(match, version - 1)
         happened = step(now)
         if happened is None:
             return None
         for record in happened.records:
-            record.match, record.version, record.at = locked, version, timezone.now()
+            record.match, record.version, record.at = match, version, timezone.now()
             record.by, record.phone_id = write.by, write.phone_id
             record.save(force_insert=True)
         after = now.after(happened.records, version)
         transaction.on_commit(partial(keep, after))
-        locked.summary, locked.finished = summary(after), after.state.is_over
-        locked.save(update_fields=["summary", "finished", "changed"])
+        match.version, match.finished = version, after.state.is_over
+        match.summary = summary(after)
+        match.save(update_fields=["version", "finished", "summary", "changed"])
         return Happened(happened.verb, happened.facts)
 
     return perform(write, match.topic, lock, apply)

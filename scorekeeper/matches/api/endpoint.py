@@ -12,7 +12,6 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches.access import Match
 from scorekeeper.matches.queries import Sheet, sheet
@@ -49,7 +48,7 @@ def versioned(
     request: Request, match: Match, make: Callable[[Sheet], HttpResponse]
 ) -> HttpResponse:
     """Answer a read with its ETag, or 304 to who has this version already."""
-    version = feed.version(match.topic)
+    version = match.version
     tag = f'"{version}"'
     # The underlying request: the framework's own has no conditional headers.
     early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001

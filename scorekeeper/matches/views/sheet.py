@@ -13,7 +13,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scorekeeper.feed import queries as feed
 from scorekeeper.matches import access, queries
 from scorekeeper.matches.forms import new_operation
 from scorekeeper.matches.queries import Sheet
@@ -40,7 +39,7 @@ class Asked(NamedTuple):
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the score sheet; for htmx only what changes with the match."""
     match = access.match_to_read(request, public_id)
-    keeps, version = access.is_scorekeeper(request, match), feed.version(match.topic)
+    keeps, version = access.is_scorekeeper(request, match), match.version
     keepers = [] if wants_part(request) else _keepers(request, match.topic)
     tag = etag(request, version, keeps, keepers)
     answer = not_modified(request, tag)

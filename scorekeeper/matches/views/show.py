@@ -7,7 +7,6 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorekeeper.feed import queries as feed
 from scorekeeper.matches import access, queries
 from scorekeeper.matches.forms import new_operation
 from scorekeeper.matches.queries import Sheet
@@ -32,7 +31,7 @@ def history(request: HttpRequest, public_id: str) -> HttpResponse:
 def board(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the standings as large as the screen allows, live; for a TV or a tablet on the wall."""
     match = access.match_to_read(request, public_id)
-    keeps, version = access.is_scorekeeper(request, match), feed.version(match.topic)
+    keeps, version = access.is_scorekeeper(request, match), match.version
     tag = etag(request, version, "board", keeps)
     answer = not_modified(request, tag)
     if answer is None:

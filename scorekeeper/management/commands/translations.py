@@ -1,0 +1,21 @@
+"""Compiles the translations where their text is newer, without GNU gettext."""
+
+from pathlib import Path
+
+import polib
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """`manage.py translations`."""
+
+    help = "Compile the .po files that are newer than their .mo files."
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Compile what is stale."""
+        for locale in settings.LOCALE_PATHS:
+            for text in Path(locale).rglob("*.po"):
+                compiled = text.with_suffix(".mo")
+                if not compiled.exists() or compiled.stat().st_mtime < text.stat().st_mtime:
+                    polib.pofile(str(text)).save_as_mofile(str(compiled))

@@ -1,0 +1,62 @@
+"""Runs Django, plain and synchronous, on as many threads as we say behind an ASGI server.
+
+Django's own ASGI handler takes a thread and a database connection for each request; a WSGI bridge
+goes to the event loop and back for every piece of a body and an answer. Here a request, read
+whole, crosses to its thread once, and its answer crosses back once.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import NamedTuple
+
+from django.core import signals
+from django.core.handlers.asgi import ASGIRequest, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.http import HttpResponseBase
+from django.urls import set_script_prefix
+
+from scorekeeper.web.body import Message, Receive, Send
+
+
+class Answer(NamedTuple):
+    """A whole HTTP answer."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Threads(BaseHandler):
+    """An ASGI application: Django on this many threads, each with its own kept connection."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.load_middleware()
+        self._pool = ThreadPoolExecutor(number, thread_name_prefix="django")
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request whose body comes in one message."""
+        body = (await receive())["body"]
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self._pool, self._answer, scope, body)
+        start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+        await send(start)
+        await send({"type": "http.response.body", "body": answer.body})
+
+    def _answer(self, scope: Message, body: bytes) -> Answer:
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        response = self.get_response(ASGIRequest(scope, BytesIO(body)))
+        try:
+            return Answer(response.status_code, list(_headers(response)), b"".join(response))
+        finally:
+            response.close()
+
+
+def _headers(response: HttpResponseBase) -> Iterable[tuple[bytes, bytes]]:
+    for name, value in response.items():
+        yield name.encode("ascii"), value.encode("latin1")
+    for cookie in response.cookies.values():
+        yield b"Set-Cookie", cookie.OutputString().encode("ascii")
