@@ -69,7 +69,7 @@ class Served:
 
     def start(self, *arguments: str) -> None:
         """Start it; also again, after it was stopped, on what it has kept."""
-        self.process = subprocess.Popen(  # noqa: S603
+        self.process = subprocess.Popen(
             [
                 sys.executable,
                 "manage.py",

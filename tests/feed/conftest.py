@@ -17,10 +17,9 @@ from django.conf import settings
 from django.db import connection
 
 from scorekeeper.feed import relay
-from scorekeeper.feed.actions import Done, Happened, Write, perform
-from scorekeeper.feed.queries import version
-from scorekeeper.matches.actions import NewMatch, open_match
-from scorekeeper.matches.models import Match
+from scorekeeper.feed.actions import Done, Write
+from scorekeeper.matches.access import match_by_topic
+from scorekeeper.matches.actions import NewMatch, open_match, rename
 from tests.conftest import missing
 from tests.servers import postgres_url
 
@@ -84,14 +83,9 @@ def new_topic(*, private: bool = False) -> str:
 
 
 def happen(topic: str) -> Done:
-    """Let something happen to a match."""
-    public_id = topic.partition(":")[2]
-
-    def lock() -> int:
-        Match.objects.select_for_update().get(public_id=public_id)
-        return version(topic)
-
-    return perform(Write(by="a test"), topic, lock, lambda _number: Happened("nudged"))
+    """Let something happen to a match: the first player is called otherwise."""
+    match = match_by_topic(topic)
+    return rename(match, Write(by="a test"), 0, f"Aino {match.version}")
 
 
 def database_address() -> str:
@@ -112,7 +106,7 @@ class RedisServer:
 
     def start(self) -> None:
         options = ("--port", str(self._port), "--save", "", "--dir", str(self._folder))
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             [str(shutil.which("redis-server")), *options], stdout=subprocess.DEVNULL
         )
         with redis.Redis.from_url(self.url) as client:

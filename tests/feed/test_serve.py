@@ -109,7 +109,7 @@ def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def _failed(data: Path, *arguments: str, **environment: str) -> str:
-    ran = subprocess.run(  # noqa: S603
+    ran = subprocess.run(
         [sys.executable, "manage.py", "serve", *arguments],
         cwd=ROOT,
         env={**os.environ, "LEASTSCORE_DATA": str(data), **environment},

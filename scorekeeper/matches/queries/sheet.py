@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import reduce
 from typing import Self
 
+from scorekeeper.feed import queries as feed
 from scorekeeper.matches.codec import Note, Reading, Record, Row, read, read_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries.kept import Kept
@@ -82,7 +83,7 @@ class Sheet:
 
 def sheet(match: Match, version: int | None = None) -> Sheet:
     """Return the match as of that version, or as it is now."""
-    upto = match.version if version is None else version
+    upto = feed.version(match.topic) if version is None else version
     kept = _kept.get(match.public_id, upto)
     if kept is None:
         kept = _derived(match, upto)
