@@ -6,7 +6,8 @@ from django.conf import settings
 
 import leastscore_site.wsgi  # noqa: F401 - sets Django up, before what follows needs it
 from scorekeeper.feed.stream import live
-from scorekeeper.web.body import Message, Receive, Send, with_whole_body
+from scorekeeper.web.asgi import Message, Receive, Send
+from scorekeeper.web.body import with_whole_body
 from scorekeeper.web.threads import Threads
 
 READS: Final = {"GET", "HEAD", "OPTIONS"}

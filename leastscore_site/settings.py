@@ -15,7 +15,7 @@ env = environ.Env()
 
 # ── From the environment ──────────────────────────────────────────────────────────────────────────
 DATA_DIR = Path(env.str("LEASTSCORE_DATA", default=str(BASE_DIR / "data"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR}/leastscore.sqlite3"
@@ -32,9 +32,17 @@ def kept_secret(path: Path) -> str:
             path.hardlink_to(draft)
         except FileExistsError:
             pass  # another process was first: its secret counts
+        except OSError:  # a file system without hard links
+            draft.replace(path)
         finally:
-            draft.unlink()
+            draft.unlink(missing_ok=True)
     return path.read_text(encoding="ascii")
+
+
+def zone_of_this_computer() -> str:
+    """Return the name of the zone that this computer's clock is set to, as far as it has one."""
+    _, found, name = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")
+    return name if found else "UTC"
 
 
 SECRET_KEY = kept_secret(DATA_DIR / "secret.txt")
@@ -72,6 +80,8 @@ CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+if HTTPS:  # then no other site of the same domain, and nothing on plain http, can plant them
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -108,14 +118,15 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.web.compression.CompressionMiddleware",
+    "scorekeeper.web.caching.CachingMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "scorekeeper.web.refusals.RefusalMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scorekeeper.web.refusals.RefusalMiddleware",
 ]
 ROOT_URLCONF = "leastscore_site.urls"
 WSGI_APPLICATION = "leastscore_site.wsgi.application"
@@ -134,13 +145,12 @@ TEMPLATES = [
     }
 ]
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-SILENCED_SYSTEM_CHECKS: list[str] = []
 
 # ── Language, time, files ─────────────────────────────────────────────────────────────────────────
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fi", _("Finnish"))]
 LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
-TIME_ZONE = "Europe/Helsinki"
+TIME_ZONE = zone_of_this_computer()
 USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -179,6 +189,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"without_keys": {"()": "scorekeeper.web.logs.WithoutKeys"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["without_keys"],
+        }
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
 }

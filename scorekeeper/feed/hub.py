@@ -165,16 +165,18 @@ class Hub:
 
     async def _follow(self, name: str, topic: Topic) -> None:
         """Pass the first wake on at once, then at most one per GAP: one read each, newest wins."""
-        while topic.poked and topic.followers and self._read:
-            topic.poked = False  # before the read, or a wake during it is lost
-            try:
-                topic.tell(name, (await self._read([name]))[name])
-            except DatabaseError:
-                log.exception("The version of %s cannot be read; trying again", name)
-                topic.poked = True
-                await asyncio.sleep(LOOK)
-            await asyncio.sleep(GAP)
-        topic.task = None
+        try:
+            while topic.poked and topic.followers and self._read:
+                topic.poked = False  # before the read, or a wake during it is lost
+                try:
+                    topic.tell(name, (await self._read([name]))[name])
+                except DatabaseError:
+                    log.exception("The version of %s cannot be read; trying again", name)
+                    topic.poked = True
+                    await asyncio.sleep(LOOK)
+                await asyncio.sleep(GAP)
+        finally:
+            topic.task = None
 
     async def _listen(self) -> None:
         """Listen to the other processes; while they cannot be heard, look at the database."""

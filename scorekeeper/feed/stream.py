@@ -1,15 +1,15 @@
 """GET /live/?topic=…: a raw ASGI stream of versions; a viewer costs no thread and no connection."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
 from io import BytesIO
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeVar
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import DisallowedHost, TooManyFieldsSent
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import QueryDict
@@ -18,10 +18,9 @@ from scorekeeper.feed import codec
 from scorekeeper.feed.access import may_follow
 from scorekeeper.feed.hub import Credential, Follower, hub
 from scorekeeper.feed.queries import versions
+from scorekeeper.web.asgi import Message, Receive, Send
+from scorekeeper.web.plain import send_plain
 
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
 T = TypeVar("T")
 
 HEARTBEAT = 14.0  # seconds: within 15, every right has been looked at again
@@ -39,17 +38,24 @@ _readers = ThreadPoolExecutor(2, thread_name_prefix="feed-reader")
 async def live(scope: Message, receive: Receive, send: Send) -> None:
     """Answer a request for a stream, which lasts until the viewer, the right or the server goes."""
     hub.start(_versions, _beat)
-    topics = QueryDict(scope["query_string"]).getlist("topic")
+    topics = _topics(scope)
     if refused := _refused(scope, topics):
-        await _answer(send, *refused)
+        await send_plain(send, refused[0], refused[1].encode(), more=[(b"allow", b"GET")])
         return
     credential = _credential(scope)
     present = await _reading(_opened, credential, topics)
     if present is None:
-        await _answer(send, 404, "No such topic.")
+        await send_plain(send, 404, b"No such topic.")
         return
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await _follow(Follower(topics, credential), present, receive, send)
+
+
+def _topics(scope: Message) -> list[str]:
+    try:
+        return QueryDict(scope["query_string"]).getlist("topic")
+    except TooManyFieldsSent:
+        return []
 
 
 async def _follow(
@@ -62,7 +68,7 @@ async def _follow(
         while follower.topics and not follower.ended:
             await follower.news.wait()
             await send(_body(follower.taken()))
-        await send(_body(b"", more=False))
+        await send(_body(follower.taken(), more=False))  # why it ends, if it was told meanwhile
     finally:
         gone.cancel()
         hub.leave(follower)
@@ -84,12 +90,6 @@ def _refused(scope: Message, topics: list[str]) -> tuple[int, str] | None:
     except DisallowedHost:
         return 400, "Unknown host."
     return (503, "Stopping.") if hub.closing else None
-
-
-async def _answer(send: Send, status: int, sentence: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"allow", b"GET")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send(_body(sentence.encode(), more=False))
 
 
 def _body(body: bytes, *, more: bool = True) -> Message:

@@ -28,14 +28,13 @@ __all__ = [
     "claimable",
     "find_key",
     "forget_caller",
-    "key_roles",
+    "held",
     "phone_roles",
     "register_topic",
     "require",
     "roles",
     "topic_title",
     "topic_url",
-    "topics_held",
 ]
 
 CACHED: Final = "leastscore.caller"  # in META, where no header can come by this name
@@ -170,19 +169,16 @@ def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
     return phone_roles(who.phone_id, [topic]).get(topic, NOBODY)
 
 
-def key_roles(token: str, topic: str) -> frozenset[Role]:
-    """The roles that a bearer key gives on this topic."""
-    key = find_key(token)
-    return _with_implied(key.role) if key and key.topic == topic else NOBODY
-
-
 def phone_roles(phone_id: int | None, topics: Iterable[str]) -> dict[str, frozenset[Role]]:
     """The roles on many topics by one query; topics without any are left out."""
     if phone_id is None:
         return {}
-    held = _live().filter(phone_id=phone_id, key__topic__in=list(topics))
+    return _by_topic(_live().filter(phone_id=phone_id, key__topic__in=list(topics)))
+
+
+def _by_topic(holdings: QuerySet[Holding]) -> dict[str, frozenset[Role]]:
     found: dict[str, frozenset[Role]] = {}
-    for topic, role in held.values_list("key__topic", "key__role"):
+    for topic, role in holdings.values_list("key__topic", "key__role"):
         found[topic] = found.get(topic, NOBODY) | _with_implied(role)
     return found
 
@@ -193,21 +189,19 @@ def require(request: AnyRequest, topic: str, role: Role, *, private: bool) -> No
     """
     if role is Role.VIEWER and not private:
         return
-    held = roles(request, topic)
-    if role in held:
+    own = roles(request, topic)
+    if role in own:
         return
-    if private and not held:
+    if private and not own:
         raise NotFound
     raise TooLittleRight(role=role.value)
 
 
-def topics_held(request: AnyRequest, prefix: str) -> list[str]:
-    """The topics of this kind that the caller has a key to, the latest claimed first."""
-    token = bearer(request)
-    if token is not None:
-        key = find_key(token)
-        return [key.topic] if key and key.topic.startswith(f"{prefix}:") else []
-    held = _live().filter(
-        phone_id=caller(request).phone_id or 0, key__topic__startswith=f"{prefix}:"
-    )
-    return list(dict.fromkeys(held.order_by("-since", "-pk").values_list("key__topic", flat=True)))
+def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:
+    """The caller's roles on every topic of this kind, the latest claimed first."""
+    who = caller(request)
+    if who.granted is not None:
+        topic, role = who.granted
+        return {topic: _with_implied(role)} if topic.startswith(f"{prefix}:") else {}
+    mine = _live().filter(phone_id=who.phone_id or 0, key__topic__startswith=f"{prefix}:")
+    return _by_topic(mine.order_by("-since", "-pk"))

@@ -35,6 +35,7 @@ def phone_of(request: AnyRequest) -> Phone:
     elif timezone.now() - phone.last_seen > SEEN_EVERY:
         phone.last_seen = timezone.now()
         phone.save(update_fields=["last_seen"])
+        request.session.modified = True  # stored anew, it lasts another year
     return phone
 
 

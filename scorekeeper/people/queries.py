@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Final
 
 import segno
-from django.conf import settings
 from django.db.models import F
 from django.urls import reverse
 from django.utils.html import escape
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.people.codec import AnyRequest, session_phone_id, write_token
 from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
+from scorekeeper.web.addresses import address_for_others
 
 SUGGESTIONS: Final = 40
 
@@ -86,9 +86,7 @@ def _first(words: Iterable[tuple[str, str]], user_agent: str) -> str:
 
 def claim_url(request: AnyRequest, token: str) -> str:
     """The whole address of a link, as another phone has to type or scan it."""
-    path = reverse("people:claim", args=[token])
-    public: str = settings.PUBLIC_URL
-    return public + path if public else request.build_absolute_uri(path)
+    return address_for_others(request, reverse("people:claim", args=[token]))
 
 
 def qr_svg(text: str, title: str) -> SafeString:
@@ -96,7 +94,8 @@ def qr_svg(text: str, title: str) -> SafeString:
     drawn = segno.make(text, error="m", micro=False).svg_inline(
         border=4, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None
     )
-    named = f'<svg role="img" aria-label="{escape(title)}"'
+    label = _("QR code: %(what)s") % {"what": title}
+    named = f'<svg role="img" aria-label="{escape(label)}"'
     return mark_safe(drawn.replace("<svg", named, 1))  # noqa: S308 - drawn by segno, the title escaped
 
 

@@ -2,18 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final, TypeAlias
+from typing import Final
 
+from django.utils.http import parse_header_parameters
 from django.utils.translation import gettext as _
 
+from scorekeeper.web.asgi import App, Message, Receive, Send
 from scorekeeper.web.errors import TooLarge
+from scorekeeper.web.plain import JSON, send_plain
 from scorekeeper.web.words import sentence
-
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
-App: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
 
 MOST: Final = 64 * 1024
 SECONDS: Final = 30.0
@@ -45,7 +42,10 @@ def with_whole_body(app: App) -> App:
         except Left:
             return
         else:
-            await app(scope, _again(body, receive), send)
+            if _unreadable(scope):
+                await _refuse(scope, send, 415, "unsupported-media-type", _("Send forms in UTF-8."))
+                return
+            await app(_as_read(scope, body), _again(body, receive), send)
 
     return read_first
 
@@ -77,11 +77,27 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return give
 
 
+def _as_read(scope: Message, body: bytes) -> Message:
+    """Return the scope of a request whose body came in one piece: it may have come in many."""
+    told = {b"content-length", b"transfer-encoding"}
+    headers = [header for header in scope["headers"] if header[0] not in told]
+    if body:
+        headers.append((b"content-length", str(len(body)).encode()))
+    return {**scope, "headers": headers}
+
+
+def _unreadable(scope: Message) -> bool:
+    """Say whether this is a form in another alphabet than UTF-8: Django stumbles over those."""
+    kind, options = parse_header_parameters(
+        dict(scope["headers"]).get(b"content-type", b"").decode("latin1")
+    )
+    is_form = kind == "application/x-www-form-urlencoded"
+    return is_form and options.get("charset", "utf-8").lower() not in {"utf-8", "utf8"}
+
+
 async def _refuse(scope: Message, send: Send, status: int, code: str, detail: str) -> None:
-    content, kind = detail.encode(), b"text/plain; charset=utf-8"
     if scope["path"].startswith("/api/"):
         error: dict[str, object] = {"code": code, "detail": detail, "field": None, "facts": {}}
-        content, kind = json.dumps({"errors": [error]}).encode(), b"application/json"
-    headers = [(b"content-type", kind), (b"content-length", str(len(content)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
+        await send_plain(send, status, json.dumps({"errors": [error]}).encode(), JSON)
+    else:
+        await send_plain(send, status, detail.encode())

@@ -6,10 +6,11 @@ whole, crosses to its thread once, and its answer crosses back once.
 """
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.core import signals
 from django.core.handlers.asgi import ASGIRequest, get_script_prefix
@@ -17,14 +18,18 @@ from django.core.handlers.base import BaseHandler
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from scorekeeper.web.body import Message, Receive, Send
+from scorekeeper.web.asgi import Headers, Message, Receive, Send
+from scorekeeper.web.plain import TEXT, plain_headers
+
+log = logging.getLogger(__name__)
+SORRY: Final = b"Something went wrong here. Nothing that was saved is lost."
 
 
 class Answer(NamedTuple):
     """A whole HTTP answer."""
 
     status: int
-    headers: list[tuple[bytes, bytes]]
+    headers: Headers
     body: bytes
 
 
@@ -46,6 +51,14 @@ class Threads(BaseHandler):
         await send({"type": "http.response.body", "body": answer.body})
 
     def _answer(self, scope: Message, body: bytes) -> Answer:
+        try:
+            return self._django(scope, body)
+        except Exception:
+            # Not even Django's own page for errors could be made.
+            log.exception("%s %s", scope["method"], scope["path"])
+            return Answer(500, plain_headers(TEXT, SORRY), SORRY)
+
+    def _django(self, scope: Message, body: bytes) -> Answer:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         response = self.get_response(ASGIRequest(scope, BytesIO(body)))

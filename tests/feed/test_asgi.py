@@ -124,8 +124,7 @@ def test_on_sqlite_one_thread_writes_and_reads_do_not_wait(asgi_server: AsgiServ
     with ThreadPoolExecutor(4) as people:
         writes = [people.submit(post, asgi_server.port, "/slowly/", b"") for _ in range(4)]
         time.sleep(0.1)
-        started = time.monotonic()
         assert get(asgi_server.port, "/meta/") == 200
-        assert time.monotonic() - started < 0.15
+        assert not all(write.done() for write in writes)
     most = max(int(write.result()[2]) for write in writes)
     assert most == 1 if settings.ON_SQLITE else most > 1

@@ -160,7 +160,7 @@ def test_a_bad_bearer_is_nobody_even_with_a_session(tokens: Tokens, bearer: str)
     request = asking(bearer, who=mine)
     assert access.caller(request) == access.Caller()
     assert access.roles(request, TOPIC) == set()
-    assert access.topics_held(request, "thing") == []
+    assert access.held(request, "thing") == {}
 
 
 def test_a_proxys_own_credentials_do_not_hide_the_session(tokens: Tokens) -> None:
@@ -218,10 +218,10 @@ def test_my_things_the_latest_first(tokens: Tokens) -> None:
     for topic in ("thing:two", TOPIC, "night:x", "thing:one"):
         actions.grant(mine, topic, Role.VIEWER)
     actions.grant(mine, TOPIC, Role.SCOREKEEPER)
-    held = access.topics_held(asking(who=mine), "thing")
+    held = list(access.held(asking(who=mine), "thing"))
     assert held == [TOPIC, "thing:one", "thing:two"]
-    assert access.topics_held(asking(), "thing") == []
-    assert access.topics_held(asking(tokens[Role.VIEWER]), "thing") == [TOPIC]
+    assert access.held(asking(), "thing") == {}
+    assert access.held(asking(tokens[Role.VIEWER]), "thing") == {TOPIC: {Role.VIEWER}}
 
 
 def test_many_roles_by_one_query(tokens: Tokens, django_assert_num_queries: Any) -> None:

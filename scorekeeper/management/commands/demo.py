@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from scorekeeper.feed.actions import Write
@@ -53,6 +54,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, seed: int, **options: object) -> None:
         """Play them all."""
+        call_command("migrate", verbosity=0)
         chance = Random(seed)
         for title, players, rules, rounds in MATCHES:
             match = self._open(title, chance.sample(REGULARS, players), rules)

@@ -3,12 +3,11 @@
 import errno
 import gc
 import io
+import os
 import signal
 import socket
 import sys
 from argparse import ArgumentParser
-from contextlib import suppress
-from ipaddress import ip_address
 from types import FrameType
 from typing import Any
 
@@ -21,13 +20,13 @@ from django.db import OperationalError, connections
 from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
+from scorekeeper.web.addresses import Listening, lan_addresses
+
 if sys.platform != "win32":
+    import fcntl
     import resource
 
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
-# Where everything leads that has no other way, then one address of each kind of private network.
-# Asking the system which of our own addresses it would use for them sends nothing.
-ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 MOST_FILES = 65_536
 
 
@@ -50,12 +49,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
         _check_workers(workers)
+        _take_folder()
         listening = _listen(host, port)
         _raise_file_limit()
         _migrate()
         call_command("translations")
         call_command("collectstatic", verbosity=0, interactive=False)
         connections.close_all()
+        Listening.everywhere = host in ANYWHERE
         self._show(_urls(host, listening.getsockname()[1]))
         _run(listening, workers)
 
@@ -99,10 +100,24 @@ def _why_not(host: str, port: int, wrong: OSError | OverflowError) -> str:
     if isinstance(wrong, OverflowError):
         return _("A port is a number from 0 to 65535.")
     if wrong.errno == errno.EADDRINUSE:
-        return _("Port %(port)s is taken by another program. Try --port %(free)s.") % facts
+        return _("Port %(port)s is taken by another program. Try make serve PORT=%(free)s.") % facts
     if wrong.errno == errno.EACCES:
-        return _("Port %(port)s is not for everybody. Try --port 8000.") % facts
+        return _("Port %(port)s is not for everybody. Try make serve PORT=8000.") % facts
     return _("This computer has no address %(host)s to listen on.") % facts
+
+
+def _take_folder() -> None:
+    """Let one server at a time run on SQLite's data folder: two would be two writers."""
+    if sys.platform == "win32" or not settings.ON_SQLITE:
+        return
+    # Held until the process ends, which lets go of it however it ends.
+    lock = os.open(settings.DATA_DIR / "serving.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as wrong:
+        os.close(lock)
+        taken = _("Another server is running on this data folder: %s")
+        raise CommandError(taken % settings.DATA_DIR) from wrong
 
 
 def _migrate() -> None:
@@ -127,7 +142,7 @@ def _urls(host: str, port: int) -> list[str]:
     if settings.PUBLIC_URL:
         elsewhere = [f"{settings.PUBLIC_URL}/"]
     else:
-        elsewhere = [_url(address, port) for address in _lan_addresses()]
+        elsewhere = [_url(address, port) for address in lan_addresses()]
     if host in ANYWHERE:
         return [_url("127.0.0.1", port), *elsewhere]
     return [_url(host, port), *(elsewhere if settings.PUBLIC_URL else [])]
@@ -142,15 +157,6 @@ def _qr(url: str) -> list[str]:
     drawn = io.StringIO()
     segno.make(url, error="l").terminal(drawn, border=2, compact=True)
     return [f"\x1b[97;40m{line}\x1b[0m" for line in drawn.getvalue().splitlines()]
-
-
-def _lan_addresses() -> list[str]:
-    found: dict[str, None] = {}
-    for address in ELSEWHERE:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking, suppress(OSError):
-            asking.connect((address, 9))
-            found[asking.getsockname()[0]] = None
-    return [one for one in found if not ip_address(one).is_loopback]
 
 
 def _run(listening: socket.socket, workers: int) -> None:

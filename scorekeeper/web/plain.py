@@ -1,0 +1,28 @@
+"""Answers that are made in front of Django: plain, whole, and as careful as its own."""
+
+from typing import Final
+
+from scorekeeper.web.asgi import Headers, Send
+
+TEXT: Final = b"text/plain; charset=utf-8"
+JSON: Final = b"application/json"
+SAFE: Final[Headers] = [
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+def plain_headers(kind: bytes, content: bytes) -> Headers:
+    """Return the headers of a short answer."""
+    return [(b"content-type", kind), (b"content-length", str(len(content)).encode()), *SAFE]
+
+
+async def send_plain(
+    send: Send, status: int, content: bytes, kind: bytes = TEXT, more: Headers | None = None
+) -> None:
+    """Send a short answer."""
+    headers = [*plain_headers(kind, content), *(more or [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
