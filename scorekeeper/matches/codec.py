@@ -21,6 +21,7 @@ from scorekeeper.rules.timeline import (
     with_round,
     without_call,
     without_last_round,
+    without_leave,
 )
 
 
@@ -119,6 +120,9 @@ def _take_round(reading: Reading, record: RoundRecord) -> Reading:
 
 def _take_change(reading: Reading, change: SeatChange) -> Reading:
     match SeatVerb(change.verb):
+        case SeatVerb.CAME_BACK:
+            facts = without_leave(reading.facts, SeatNo(change.seat or 0))
+            return replace(reading, facts=facts)
         case SeatVerb.REOPENED:
             return replace(reading, facts=without_call(reading.facts))
         case SeatVerb.RENAMED | SeatVerb.SWAPPED | SeatVerb.SUBSTITUTED:

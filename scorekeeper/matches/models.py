@@ -23,6 +23,7 @@ class SeatVerb(models.TextChoices):
 
     JOINED = "joined"
     LEFT = "left"
+    CAME_BACK = "came_back"
     REBOUGHT = "rebought"
     RENAMED = "renamed"
     SWAPPED = "swapped"

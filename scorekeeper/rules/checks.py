@@ -65,6 +65,20 @@ class LastOneIn(Forbidden):
     clause = "6.6"
 
 
+class NotLeft(Forbidden):
+    """Facts: seat."""
+
+    code = "not-left"
+    clause = "6.6"
+
+
+class ComeBackTooLate(Forbidden):
+    """Rounds were played without that player. Facts: seat, after_round."""
+
+    code = "come-back-too-late"
+    clause = "6.6"
+
+
 class NoRebuys(Forbidden):
     """The house rules have none."""
 
@@ -134,6 +148,15 @@ def check_leave(state: MatchState, seat: SeatNo) -> None:
         raise AlreadyOut(seat=seat)
     if len(state.seats_in) == 1:
         raise LastOneIn(seat=seat)
+
+
+def check_come_back(state: MatchState, seat: SeatNo) -> None:
+    """A leave can be taken back until the next round is recorded: no round lacks that total yet."""
+    row = _row(state, seat)
+    if row.status is not Status.LEFT:
+        raise NotLeft(seat=seat)
+    if row.out_in_round != len(state.rounds):
+        raise ComeBackTooLate(seat=seat, after_round=row.out_in_round)
 
 
 def check_rebuy(state: MatchState, seat: SeatNo) -> None:

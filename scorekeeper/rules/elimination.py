@@ -1,6 +1,6 @@
 """Who is knocked out, and in which places everybody stands (rules 6.1 and 7)."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
 from scorekeeper.rules.house import HouseRules
@@ -20,8 +20,3 @@ def places(rows: Iterable[tuple[K, int | None, int]]) -> dict[K, int]:
     ranks = {who: (out is not None, -(out or 0), score) for who, out, score in rows}
     first = {rank: place for place, rank in reversed([*enumerate(sorted(ranks.values()), 1)])}
     return {who: first[rank] for who, rank in ranks.items()}
-
-
-def winners(placed: Mapping[K, int]) -> tuple[K, ...]:
-    """Rules 6.3 and 6.5: everybody in the first place, in the order given."""
-    return tuple(who for who, place in placed.items() if place == 1)

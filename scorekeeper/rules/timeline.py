@@ -104,6 +104,11 @@ def without_last_round(facts: Sequence[Fact], counted: RoundNo) -> Timeline:
     return tuple(fact for at, fact in enumerate(facts) if at not in gone)
 
 
+def without_leave(facts: Sequence[Fact], seat: SeatNo) -> Timeline:
+    """Come back: that player had not left after all."""
+    return tuple(fact for fact in facts if fact != Left(seat))
+
+
 def without_call(facts: Sequence[Fact]) -> Timeline:
     """Reopen: time was not called after all."""
     return tuple(fact for fact in facts if not isinstance(fact, Called))

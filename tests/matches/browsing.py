@@ -43,8 +43,9 @@ def enter(client: Client, match: Match, data: Mapping[str, str], **headers: Any)
 
 
 def play(client: Client, match: Match, *rounds: tuple[str, ...]) -> None:
-    for at, (declarer, *totals) in enumerate(rounds):
-        response = enter(client, match, typed(declarer, *totals, op=f"play{at}"))
+    for declarer, *totals in rounds:
+        operation = f"play{now(match).version}"
+        response = enter(client, match, typed(declarer, *totals, op=operation))
         assert response.status_code == 303, response.content.decode()
 
 
@@ -63,6 +64,13 @@ def field(response: Any, name: str) -> str | None:
             value = re.search(r'value="([^"]*)"', tag)
             return value[1] if value else ""
     return None
+
+
+def choices(response: Any, name: str) -> list[str]:
+    """The values that a radio field of the page offers."""
+    tags = re.findall(r"<input[^>]*>", response.content.decode())
+    values = (re.search(r'value="([^"]*)"', tag) for tag in tags if f'name="{name}"' in tag)
+    return [value[1] for value in values if value]
 
 
 def second_phone(match: Match) -> Client:

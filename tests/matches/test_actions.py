@@ -127,6 +127,7 @@ def test_an_undone_round_stays_in_the_record(played: Played) -> None:
     assert feed.event(played.match.topic, 3).facts == {
         "round": 1,
         "old": {"declarer": 0, "totals": {"0": 5, "1": 15, "2": 7}},
+        "kept": {},
     }
 
 
@@ -151,6 +152,8 @@ def test_rounds_after_an_earlier_end_are_kept(ended_early: Played) -> None:
 def test_undoing_the_last_that_counts_takes_those_after_it_too(ended_early: Played) -> None:
     actions.undo_round(ended_early.match, ended_early.write, 1)
     assert now(ended_early).state.rounds == ()
+    told = feed.event(ended_early.match.topic, now(ended_early).version).facts
+    assert list(told["kept"]) == ["2", "3"]
     for points in (1, 2, 3):
         ended_early.play(0, [5, 5 + points])
     assert scores(ended_early) == [0, 6]

@@ -7,6 +7,7 @@ from django.test import Client
 
 from scorekeeper.feed import queries as feed
 from scorekeeper.matches import actions
+from scorekeeper.matches.actions.opening import MatchNotOver
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import sheet
 from scorekeeper.people.access import Role, phone_roles
@@ -22,6 +23,8 @@ def played() -> Played:
 
 
 def rematch(played: Played, operation: str | None = None) -> Match:
+    if not sheet(played.match).state.is_over:
+        actions.call_time(played.match, played.write)
     write = replace(played.write, scope="phone:1", operation=operation)
     done = actions.rematch(played.match, write)
     return Match.objects.get(public_id=done.topic.removeprefix("match:"))
@@ -44,6 +47,19 @@ def test_a_rematch_is_of_who_sits_there_now(played: Played) -> None:
     assert feed.history(played.match.topic)[-1].verb == "rematched"
 
 
+def test_a_rematch_comes_after_the_match(played: Played) -> None:
+    with pytest.raises(MatchNotOver):
+        actions.rematch(played.match, played.write)
+
+
+def test_there_is_one_rematch_whoever_asks(played: Played) -> None:
+    first = rematch(played, "one phone")
+    version = sheet(played.match).version
+    assert rematch(played, "another phone") == first
+    assert sheet(played.match).version == version
+    assert Match.objects.count() == 2
+
+
 def test_the_first_deal_of_an_unplayed_match_is_not_lost(played: Played) -> None:
     assert rematch(played).first_dealer == 0
 
@@ -59,7 +75,7 @@ def test_every_phone_keeps_its_role() -> None:
     grant(revoked, played.match.topic, Role.VIEWER)
     rotate(played.match.topic, Role.VIEWER, keep=None)
     grant(viewer, played.match.topic, Role.VIEWER)
-    topic = actions.rematch(played.match, played.write).topic
+    topic = rematch(played).topic
     held = [phone_roles(phone.pk, [topic]) for phone in (played.phone, viewer, revoked)]
     assert held == [{topic: {Role.SCOREKEEPER, Role.VIEWER}}, {topic: {Role.VIEWER}}, {}]
     for role in Role:
@@ -68,6 +84,6 @@ def test_every_phone_keeps_its_role() -> None:
 
 def test_a_private_match_has_a_private_rematch() -> None:
     played = Played("Aino", "Bo", private=True)
-    topic = actions.rematch(played.match, played.write).topic
+    topic = rematch(played).topic
     public_id = topic.removeprefix("match:")
     assert Client().get(f"/api/v1/matches/{public_id}/").status_code == 404

@@ -108,7 +108,7 @@ def test_a_flood_is_refused_at_once(part: str) -> None:
     began = time.perf_counter()
     with pytest.raises(WrongNumberOfCards):
         parse_cards(flood)
-    assert time.perf_counter() - began < 0.05
+    assert time.perf_counter() - began < 0.2
 
 
 def test_worth() -> None:
@@ -160,7 +160,7 @@ def test_a_full_table_of_middling_hands_is_refused_at_once() -> None:
     """The middling cards cannot go round; trying every way to share them out would take long."""
     began = time.perf_counter()
     assert not table_possible([(5, 20)] * 10, 1)
-    assert time.perf_counter() - began < 0.5
+    assert time.perf_counter() - began < 2
 
 
 def test_a_table_that_no_sum_rules_out() -> None:

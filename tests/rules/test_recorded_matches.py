@@ -90,6 +90,7 @@ def _check(state: MatchState, then: Json) -> None:
     else:
         {
             "leave": checks.check_leave,
+            "come back": checks.check_come_back,
             "rebuy": checks.check_rebuy,
             "seat": checks.check_seat,
             "undo": _check_undo,

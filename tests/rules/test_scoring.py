@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.rules.elimination import is_knocked_out, places, winners
+from scorekeeper.rules.elimination import is_knocked_out, places
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import (
     DeclarerNotIn,
@@ -124,5 +124,4 @@ def test_places() -> None:
         "out early, low": 7,
         "left before the first": 8,
     }
-    assert winners(placed) == ("in, low",)
-    assert winners(places([("A", None, 4), ("B", None, 4)])) == ("A", "B")
+    assert places([("A", None, 4), ("B", None, 4)]) == {"A": 1, "B": 1}

@@ -18,6 +18,7 @@ from scorekeeper.rules.timeline import (
     with_round,
     without_call,
     without_last_round,
+    without_leave,
 )
 
 A, B = SeatNo(0), SeatNo(1)
@@ -46,6 +47,11 @@ def test_reopening_takes_the_call_away() -> None:
     rules, opening = HouseRules(), Opening(2, A)
     assert fold(rules, opening, (ONE, Called())).ended_by is Ending.TIME
     assert fold(rules, opening, without_call((ONE, Called()))) == fold(rules, opening, (ONE,))
+
+
+def test_coming_back_takes_the_leave_away() -> None:
+    assert without_leave(FACTS, B) == (ONE, *FACTS[2:])
+    assert without_leave(FACTS, A) == FACTS
 
 
 @pytest.mark.parametrize("seats", [0, 1, 13])

@@ -15,6 +15,7 @@ from scorekeeper.matches.actions.rounds import (
 )
 from scorekeeper.matches.actions.seats import (
     call_time,
+    come_back,
     join,
     leave,
     rebuy,
@@ -28,6 +29,7 @@ __all__ = [
     "NewMatch",
     "RoundEntry",
     "call_time",
+    "come_back",
     "correct_round",
     "join",
     "leave",

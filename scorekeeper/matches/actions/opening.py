@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
 from scorekeeper.matches.actions.seats import check_alike
 from scorekeeper.matches.actions.writing import Change, change
@@ -14,10 +13,17 @@ from scorekeeper.matches.queries import Sheet, summary
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
+from scorekeeper.rules.errors import Forbidden
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
 from scorekeeper.rules.match import Status
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.rules.timeline import Opening
+
+
+class MatchNotOver(Forbidden):
+    """A rematch comes after the match."""
+
+    code = "match-not-over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +49,15 @@ def open_match(write: Write, new: NewMatch, phone: Phone | None) -> Done:
 def rematch(match: Match, write: Write) -> Done:
     """Open the next match of the same table: who sits there now, same rules, the next dealer.
 
-    Every phone keeps its role. `Done.topic` names the new match.
+    Every phone keeps its role. `Done.topic` names the new match; there is one rematch of a match,
+    whoever asks first. Raises MatchNotOver.
     """
 
-    def step(now: Sheet) -> Change:
+    def step(now: Sheet) -> Change | None:
+        if not now.state.is_over:
+            raise MatchNotOver
+        if match.rematches.exists():
+            return None
         again = _new_row(_next_match(now))
         again.rematch_of = match
         open_topic(Write(write.by, write.phone_id), again.topic, partial(_open, again, None))
@@ -54,9 +65,7 @@ def rematch(match: Match, write: Write) -> Done:
         return Change("rematched", {"match": again.public_id}, [])
 
     done = change(match, write, step)
-    return replace(
-        done, number=1, topic=f"match:{feed.event(match.topic, done.number).facts['match']}"
-    )
+    return replace(done, number=1, topic=match.rematches.get().topic)
 
 
 def _new_row(new: NewMatch) -> Match:

@@ -70,10 +70,13 @@ def undo_round(match: Match, write: Write, number: int) -> Done:
 
     def step(now: Sheet) -> Change:
         checks.check_undo(now.state, RoundNo(number))
-        gone = recorded_rounds(now.reading.facts)[RoundNo(number)]
+        recorded = recorded_rounds(now.reading.facts)
         undone = _record(now, number, Played(None, {}))
         undone.undone = True
-        return Change("undone", {"round": number, "old": played_json(gone)}, [undone])
+        # Rounds that were kept after the end (8.4) go with it, and the history says so.
+        kept = {str(n): played_json(gone) for n, gone in recorded.items() if n > number}
+        facts = {"round": number, "old": played_json(recorded[RoundNo(number)]), "kept": kept}
+        return Change("undone", facts, [undone])
 
     return change(match, write, step)
 

@@ -41,6 +41,16 @@ def leave(match: Match, write: Write, seat: int) -> Done:
     return change(match, write, step)
 
 
+def come_back(match: Match, write: Write, seat: int) -> Done:
+    """Somebody had not left after all; until the next round is recorded."""
+
+    def step(now: Sheet) -> Change:
+        checks.check_come_back(now.state, SeatNo(seat))
+        return _between(SeatVerb.CAME_BACK, seat)
+
+    return change(match, write, step)
+
+
 def rebuy(match: Match, write: Write, seat: int) -> Done:
     """Let somebody who was knocked out back in (6.7)."""
 

@@ -21,6 +21,7 @@ urlpatterns = [
     path(SEAT, seats.seat, name="seat"),
     path(SEAT + "substitute/", seats.substitute, name="substitute"),
     path(SEAT + "leave/", seats.leave, name="leave"),
+    path(SEAT + "come-back/", seats.come_back, name="come_back"),
     path(SEAT + "rebuy/", seats.rebuy, name="rebuy"),
     path(MATCH + "finish/", seats.finish, name="finish"),
     path(MATCH + "reopen/", seats.reopen, name="reopen"),

@@ -97,6 +97,18 @@ def leave(request: Request, public_id: str, number: int) -> Response:
     return _plain(request, public_id, lambda match, write: actions.leave(match, write, number))
 
 
+@writes(
+    VersionAsked,
+    OnlyMatchTold,
+    "Take a leave back",
+    text="Had not left after all; until the next round is recorded.",
+)
+@endpoint("POST")
+def come_back(request: Request, public_id: str, number: int) -> Response:
+    """Somebody had not left after all."""
+    return _plain(request, public_id, lambda match, write: actions.come_back(match, write, number))
+
+
 @writes(VersionAsked, OnlyMatchTold, "Buy back in", text="Once, where the house allows (rule 6.7).")
 @endpoint("POST")
 def rebuy(request: Request, public_id: str, number: int) -> Response:

@@ -72,7 +72,10 @@ def _recorded(sheet: Sheet, facts: Facts) -> Words:
 def _undone(sheet: Sheet, facts: Facts) -> Words:
     number = facts["round"]
     text = _("Round %(round)s undone") % {"round": number}
-    return Words("undo", text, _entered(sheet, number, facts["old"]))
+    details = _entered(sheet, number, facts["old"])
+    if kept := facts.get("kept"):
+        details += (_("No longer kept: rounds %(rounds)s") % {"rounds": ", ".join(kept)},)
+    return Words("undo", text, details)
 
 
 def _corrected(sheet: Sheet, facts: Facts) -> Words:
@@ -92,6 +95,11 @@ def _joined(_sheet: Sheet, facts: Facts) -> Words:
 
 def _left(sheet: Sheet, facts: Facts) -> Words:
     return Words("leave", _("Left: %(name)s") % {"name": _sits(sheet, facts["seat"])})
+
+
+def _came_back(sheet: Sheet, facts: Facts) -> Words:
+    text = _("Had not left after all: %(name)s")
+    return Words("again", text % {"name": _sits(sheet, facts["seat"])})
 
 
 def _rebought(sheet: Sheet, facts: Facts) -> Words:
@@ -116,7 +124,7 @@ def _called(_sheet: Sheet, _facts: Facts) -> Words:
 
 
 def _reopened(_sheet: Sheet, _facts: Facts) -> Words:
-    return Words("again", _("Match goes on: time was not called after all"))
+    return Words("again", _("Match goes on: time was called by mistake"))
 
 
 def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
@@ -130,6 +138,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "corrected": _corrected,
     "joined": _joined,
     "left": _left,
+    "came_back": _came_back,
     "rebought": _rebought,
     "renamed": _renamed,
     "swapped": _swapped,

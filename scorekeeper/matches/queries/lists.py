@@ -6,6 +6,7 @@ from datetime import datetime
 from django.http import HttpRequest
 
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries.words import winner_words
 from scorekeeper.people import access as people
 from scorekeeper.people.models import Role
 from scorekeeper.rules.house import HouseRules
@@ -26,6 +27,10 @@ class MatchCard:
     role: Role
     at: datetime
 
+    @property
+    def won(self) -> str:
+        return winner_words(self.winners)
+
 
 @dataclass(frozen=True, slots=True)
 class MyMatches:
@@ -37,9 +42,8 @@ class MyMatches:
 
 def my_matches(request: HttpRequest, most: int = 12) -> MyMatches:
     """Return the running and the last finished matches of this phone."""
-    topics = people.topics_held(request, "match")
-    roles = people.phone_roles(people.caller(request).phone_id, topics)
-    ids = [topic.partition(":")[2] for topic in topics]
+    roles = people.held(request, "match")
+    ids = [topic.partition(":")[2] for topic in roles]
     latest = Match.objects.filter(public_id__in=ids).order_by("-changed")
     return MyMatches(
         running=[
