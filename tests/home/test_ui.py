@@ -58,7 +58,7 @@ def test_a_moment_reads_as_one_would_say_it(
     ago: timedelta, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: NOW)
-    with translation.override("en"):
+    with translation.override("en"), timezone.override("Europe/Helsinki"):
         assert shown("{{ at|moment }}", at=NOW - ago) == words
 
 
@@ -67,7 +67,7 @@ def test_shortly_after_midnight_minutes_count_and_not_the_date(
 ) -> None:
     midnight = NOW.replace(hour=0, minute=10)
     monkeypatch.setattr(timezone, "now", lambda: midnight)
-    with translation.override("en"):
+    with translation.override("en"), timezone.override("Europe/Helsinki"):
         assert shown("{{ at|moment }}", at=midnight - timedelta(minutes=20)) == "20 minutes ago"
 
 
@@ -93,6 +93,6 @@ def test_hint_and_error_are_told_with_the_field(component: str, name: str) -> No
 
 def test_every_choice_has_its_label() -> None:
     html = shown('{% include "components/choices.html" %}', field=Entry({})["threshold"])
-    labels = re.findall(r'<label for="([^"]+)">', html)
+    labels = re.findall(r'<label class="button" for="([^"]+)">', html)
     assert len(labels) == 2
     assert labels == re.findall(r'<input[^>]* id="([^"]+)"', html)
