@@ -11,6 +11,7 @@ from scorekeeper.feed.access import register_guard
 from scorekeeper.matches.models import Match
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound
 
 __all__ = ["Match", "is_scorekeeper", "match_by_topic", "match_to_read", "match_to_score"]
@@ -62,7 +63,7 @@ def _match(public_id: str) -> Match:
 def _may_follow(request: HttpRequest, public_id: str) -> bool:
     try:
         match_to_read(request, public_id)
-    except NotFound:
+    except Refusal:
         return False
     return True
 

@@ -21,6 +21,7 @@ urlpatterns = [
     path(f"{MATCH}players/join/", seats.join, name="join"),
     path(f"{MATCH}players/swap/", seats.swap, name="swap"),
     path(f"{MATCH}players/<int:seat>/leave/", seats.leave, name="leave"),
+    path(f"{MATCH}players/<int:seat>/come-back/", seats.come_back, name="come_back"),
     path(f"{MATCH}players/<int:seat>/rebuy/", seats.rebuy, name="rebuy"),
     path(f"{MATCH}players/<int:seat>/rename/", seats.rename, name="rename"),
     path(f"{MATCH}players/<int:seat>/substitute/", seats.substitute, name="substitute"),

@@ -16,7 +16,7 @@ from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
 from scorekeeper.web.names import clean_name
 from scorekeeper.web.words import sentence
 
-DIGITS: Final = re.compile(r"[0-9]{1,9}")
+SUM: Final = re.compile(r"[0-9]{1,9}(\s*\+\s*[0-9]{1,9}){0,9}")
 SEAT: Final = re.compile(r"0|[1-9][0-9]?")
 SHOWN: Final = 64
 
@@ -140,8 +140,15 @@ class NameFormField(forms.CharField):
             raise ValidationError(sentence(refusal), refusal.code) from None
 
 
+def added_up(typed: str) -> int | None:
+    """Return what "17" or "7+10" comes to; None where it is neither."""
+    if not SUM.fullmatch(typed):
+        return None
+    return sum(int(part) for part in typed.split("+"))
+
+
 class TotalField(forms.Field):
-    """What a hand was worth, as typed; `player` is the name to put into the sentence."""
+    """What a hand was worth, or its cards as "7+10"; `player` is the name for the sentence."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 
@@ -154,12 +161,13 @@ class TotalField(forms.Field):
         if not typed:
             self._check_required()
             return None
-        if not DIGITS.fullmatch(typed):
+        total = added_up(typed)
+        if total is None:
             words = _("Whole number from %(low)s to %(high)s.")
-        elif not LOWEST_TOTAL <= int(typed) <= HIGHEST_TOTAL:
+        elif not LOWEST_TOTAL <= total <= HIGHEST_TOTAL:
             words = _("A hand is worth %(low)s to %(high)s.")
         else:
-            return int(typed)
+            return total
         range_ = {"low": LOWEST_TOTAL, "high": HIGHEST_TOTAL}
         raise ValidationError(words, "total-out-of-range", range_)
 

@@ -86,7 +86,7 @@ WORDS: Final[Mapping[str, str]] = {
     "missing-total": _("Total missing: %(who)s (totals given: %(given)s, wanted: %(expected)s)."),
     "seat-not-in": _("Not in this round: %(who)s. Leave that total out."),
     "unknown-seat": _("There is no such seat: %(seat)s. Choose one of the table."),
-    "declarer-not-in": _("Who declares must be in the round. Choose somebody who has a total."),
+    "declarer-not-in": _("The declarer must be in the round. Choose somebody with a total."),
     "declare-too-high": _(
         "Here one may declare with %(at_most)s or less, and this hand has %(total)s. "
         "Check the total, or who declared."
@@ -102,7 +102,7 @@ WORDS: Final[Mapping[str, str]] = {
     "not-the-next-round": _("The next round is %(next)s, not %(round)s. Reload the page."),
     "no-such-round": _("There is no round %(round)s yet. Choose one from 1 to %(last)s."),
     "later-rounds-incomplete": _(
-        "After this correction later rounds lack totals. Fill them in, then save everything "
+        "After this correction later rounds are missing totals. Fill them in, then save everything "
         "together."
     ),
     "nothing-to-undo": _("There is no round to undo."),
@@ -111,10 +111,13 @@ WORDS: Final[Mapping[str, str]] = {
         "%(round)s instead."
     ),
     # Matches and seats
-    "match-over": _("The match ended after round %(after_round)s. Start a rematch, or reopen it."),
+    "match-over": _(
+        "The match ended after round %(after_round)s. Start a rematch, or correct a round."
+    ),
     "not-called": _(
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
+    "match-not-over": _("A rematch comes when the match is over. Finish this one first."),
     "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
     "table-full": _("The table is full: at most %(most)s players. Start a second match."),
     "join-too-late": _(
@@ -123,8 +126,12 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "already-out": _("Already out: %(who)s."),
     "last-one-in": _("The last player cannot leave: %(who)s. Call time to end the match."),
+    "not-left": _("Has not left: %(who)s."),
+    "come-back-too-late": _(
+        "Rounds were played since then without %(who)s. Join late under another name instead."
+    ),
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
-    "not-knocked-out": _("Not knocked out: %(who)s. Only who is out can be bought back."),
+    "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
 }
 

@@ -32,6 +32,18 @@ def test_five_totals_take_few_taps_and_no_keyboard(phone: Phone) -> None:
     assert drafts(page) == []
 
 
+def test_the_chosen_declarer_tapped_again_leads_on_to_the_pad(phone: Phone) -> None:
+    page = phone(Played("Aino", "Bo", "Cai"))
+    taps = Taps(page)
+    taps.declares("Bo")
+    taps.key("who")
+    assert page.locator("#entry").get_attribute("data-mode") == "who"
+    taps.declares("Bo")
+    assert page.locator("#entry").get_attribute("data-mode") == "pad"
+    assert active(page) == "Aino"
+    assert page.locator("[name=declarer]:checked").input_value() == "1"
+
+
 def test_the_pad_advances_when_no_second_digit_can_follow(phone: Phone) -> None:
     page = phone(Played("Aino", "Bo", "Cai"))
     taps = Taps(page)

@@ -121,6 +121,68 @@ def test_a_round_typed_before_the_phone_slept_is_compared_when_it_wakes(phone: P
     assert drafts(page) == []
 
 
+def test_a_round_that_another_phone_saved_just_so_gives_way_to_the_next(phone: Phone) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    taps = Taps(page)
+    taps.declares("Bo")
+    taps.digits("10", "8", "15")
+    address = page.url
+    page.goto("about:blank")
+    match.play(1, [10, 8, 15])
+    page.goto(address)
+    expect(page.locator("h1")).to_have_text("Round 2")
+    expect(page.locator("#entry-problem")).to_contain_text("Round 1 is saved already")
+    assert totals(page) == ["", "", ""]
+    assert drafts(page) == []
+    page.goto(address)
+    expect(page.locator("#entry-problem")).to_be_empty()
+
+
+def test_the_same_round_saved_while_it_is_typed_is_forgotten(phone: Phone) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    expect(page.locator("[data-live-state]")).to_have_attribute("data-state", "live")
+    taps = Taps(page)
+    taps.declares("Bo")
+    taps.digits("10", "8")
+    match.play(1, [10, 8, 15])
+    expect(page.locator("[data-settle]")).to_contain_text("Nothing typed here differs")
+    page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('entry:'))")
+    page.get_by_role("link", name="Enter round 2").tap()
+    expect(page.locator("h1")).to_have_text("Round 2")
+
+
+def test_a_key_revoked_in_mid_entry_is_told_before_saving(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    taps = Taps(page)
+    taps.declares("Bo")
+    people.rotate(match.match.topic, Role.SCOREKEEPER, keep=None)
+    taps.digits("10")
+    expect(page.locator("#entry-problem")).to_contain_text("may no longer keep the score")
+    taps.digits("8")
+    expect(page.locator("#entry-problem .notice")).to_have_count(1)
+    assert totals(page) == ["10", "8", ""]
+    console_errors.clear()
+
+
+def test_no_answer_is_taken_back_when_there_is_one(phone: Phone, console_errors: list[str]) -> None:
+    page = phone(Played("Aino", "Bo", "Cai"))
+    taps = Taps(page)
+    taps.declares("Bo")
+    taps.digits("10", "8", "15")
+    page.context.set_offline(True)
+    taps.save()
+    expect(page.locator("#entry-problem")).to_contain_text("Nothing is lost")
+    page.context.set_offline(False)
+    expect(page.locator("#entry-problem")).to_be_empty()
+    assert totals(page) == ["10", "8", "15"]
+    console_errors.clear()
+
+
 def test_a_correction_asks_for_later_totals(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=25))
     match.play(0, [1, 30, 5])
@@ -129,7 +191,7 @@ def test_a_correction_asks_for_later_totals(phone: Phone) -> None:
     taps = Taps(page)
     page.locator(".entry-row").nth(1).tap()
     taps.digits("8")
-    shown(page, ["More is needed for these rounds: 2"])
+    shown(page, ["Totals or the declarer are missing in round 2; you are asked for them next."])
     taps.save()
     page.fill("[name='later-2-total-1']", "12")
     page.get_by_role("button", name="See what changes").tap()

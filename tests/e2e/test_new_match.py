@@ -104,3 +104,26 @@ def test_a_double_tap_on_start_opens_one_match(page: Page) -> None:
     page.locator("[data-start]").dblclick()
     page.wait_for_url("**/m/**")
     assert Match.objects.count() == 1
+
+
+def test_what_happens_to_the_list_is_said(page: Page) -> None:
+    said = page.locator("[data-said]")
+    add(page, "Aino,Bo,Cai")
+    expect(said).to_have_text("Cai, place 3 of 3")
+    page.get_by_role("button", name="Up: Cai").tap()
+    expect(said).to_have_text("Cai, place 2 of 3")
+    page.get_by_role("button", name="Remove: Cai").tap()
+    expect(said).to_have_text("Removed: Cai")
+
+
+def test_that_names_are_missing_is_told_where_one_adds_them(
+    page: Page, console_errors: list[str]
+) -> None:
+    add(page, "Aino")
+    page.locator("[data-start]").tap()
+    typed = page.locator("#add-name")
+    expect(typed).to_have_attribute("aria-invalid", "true")
+    expect(typed).to_be_focused()
+    expect(typed).to_have_accessible_description("A match has 2 to 12 players. Add names.")
+    expect(page.locator(".field-error:visible")).to_have_count(1)
+    console_errors.clear()

@@ -205,7 +205,7 @@ def test_writing_needs_the_csrf_token() -> None:
         (typed("0", 10, 16, 17), ["Good declare: Aino", "+0", "+6", "+7"]),
         (typed("0", 10, 8, 15), ["False declare: Aino. Lowest: Bo 8", "+22"]),
         (typed("nobody", 10, 8, 15), ["Nobody declared.", "+2", "+7"]),
-        (typed("0", 1, 30, 50), ["Out: Bo, Cai", "The match is over. Won by: Aino", "out"]),
+        (typed("0", 1, 30, 50), ["Out: Bo, Cai", "The match is over. Winner: Aino", "out"]),
         (typed("0", 10, None, 15), ["Totals missing: Bo"]),
         (typed("", 10, 8, 15), ["Who declared?"]),
         (typed("0", 10, 51, 15), ["Bo: A hand is worth 1 to 50."]),

@@ -64,7 +64,7 @@ def test_names_alike_are_asked_about_with_a_proposal(client: Client, other: str)
         ({"player-2": ""}, "A match has 2 to 12 players"),
         ({"player-2": "a\u202eb"}, "direction"),
         ({"player-2": "x" * 31}, "30"),
-        ({"threshold": "other"}, "Type the score above which one is out"),
+        ({"threshold": "other"}, "Type the score above which a player is knocked out"),
         ({"threshold": "other", "threshold_other": "1001"}, "1000"),
         ({"penalty": "101"}, "100"),
         ({"penalty": "20.5"}, "whole number"),

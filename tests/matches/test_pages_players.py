@@ -1,5 +1,6 @@
 """The players page, calling time and the rematch."""
 
+import re
 from typing import Any
 
 import pytest
@@ -41,6 +42,22 @@ def test_join_leave_and_rebuy(client: Client) -> None:
     assert now(match).state.scores == {0: 0, 1: 5, 2: 4, 3: 5}
 
 
+def test_a_leave_is_taken_back_until_the_next_round(client: Client) -> None:
+    match = open_match(client)
+    play(client, match, ("0", "5", "10", "20"))
+    assert act(client, match, "players/0/leave").status_code == 303
+    assert act(client, match, "rounds/1/undo").status_code == 303
+    page = client.get(f"/m/{match.public_id}/players/").content.decode()
+    assert "players/0/come-back/" in page
+    assert act(client, match, "players/0/come-back").status_code == 303
+    assert now(match).state.seats_in == (0, 1, 2)
+    play(client, match, ("0", "5", "10", "20"))
+    assert now(match).state.scores == {0: 0, 1: 5, 2: 15}
+    act(client, match, "players/2/leave")
+    play(client, match, ("0", "5", "10"))
+    assert act(client, match, "players/2/come-back").status_code == 409
+
+
 @pytest.mark.parametrize("player", ["", "Aino", "AINO ", "x\u200by"])
 def test_a_name_that_will_not_do_comes_back(client: Client, player: str) -> None:
     match = open_match(client)
@@ -48,6 +65,19 @@ def test_a_name_that_will_not_do_comes_back(client: Client, player: str) -> None
     assert response.status_code == 422
     assert '<details class="fold" open>' in response.content.decode()
     assert len(now(match).names) == 3
+
+
+@pytest.mark.parametrize("what", ["players/join", "players/0/rename", "players/0/substitute"])
+def test_a_name_that_is_there_is_told_at_its_field(client: Client, what: str) -> None:
+    match = open_match(client)
+    response = act(client, match, what, player="BO ", from_round="1")
+    assert response.status_code == 422
+    assert "This name is there already: Bo" in text(response)
+    field = re.search(r'<input[^>]*value="BO [^>]*>', response.content.decode())
+    assert field
+    assert 'aria-invalid="true"' in field[0]
+    assert "autofocus" in field[0]
+    assert version(match.topic) == 1
 
 
 def test_names_and_rows_are_corrected(client: Client) -> None:
@@ -69,6 +99,10 @@ def test_time_is_called_and_taken_back(client: Client) -> None:
     assert act(client, match, "finish").status_code == 303
     assert now(match).state.is_over
     assert act(client, match, "finish", op="again").status_code == 409
+    over = client.get(f"/m/{match.public_id}/finish/")
+    assert "The match ended after 0 rounds." in text(over)
+    assert "Call time" not in text(over)
+    assert f'href="/m/{match.public_id}/" data-forget' in over.content.decode()
     assert "/reopen/" in client.get(f"/m/{match.public_id}/players/").content.decode()
     assert act(client, match, "reopen").status_code == 303
     assert not now(match).state.is_over
@@ -76,6 +110,8 @@ def test_time_is_called_and_taken_back(client: Client) -> None:
 
 def test_a_rematch_seats_the_same_players(client: Client) -> None:
     match = open_match(client)
+    assert act(client, match, "rematch").status_code == 409
+    act(client, match, "finish")
     response = act(client, match, "rematch")
     assert response.status_code == 303
     again = Match.objects.get(public_id=response["Location"].split("/")[2])

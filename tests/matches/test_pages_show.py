@@ -83,13 +83,15 @@ def test_history_tells_who_what_old_and_new(client: Client, played: Played) -> N
     actions.substitute(played.match, played.write, 1, "Eva")
     actions.call_time(played.match, played.write)
     actions.reopen(played.match, played.write)
+    actions.call_time(played.match, played.write)
     actions.rematch(played.match, played.write)
     Phone.objects.update(label="Aino's phone")
     events = re.findall(r"<li>.*?</li>", page(client, f"{played.url}history/"), re.DOTALL)
     told = [text(event) for event in events]
     assert [line.partition(" just now")[0] for line in told] == [
         "Rematch opened",
-        "Match goes on: time was not called after all",
+        "Time called",
+        "Match goes on: time was called by mistake",
         "Time called",
         "Substitute from round 2 Bob → Eva",
         "Left: \u2068مريم\u2069",
@@ -174,7 +176,7 @@ def test_the_podium_shares_places_and_tells_the_story(client: Client) -> None:
     assert client.get(f"{match.url}podium/").status_code == 303, "not over yet"
     actions.call_time(match.match, match.write)
     told = text(page(client, f"{match.url}podium/"))
-    assert "Aino 0 Place 1 Bo 16 Cai 16 Place 2" in told
+    assert "Place 1 Aino 0 Place 2 Bo 16 Cai 16" in told
     assert "4. Dee 38" in told
     assert "Most good declares: Aino (2)." in told
     assert "Most points in one round: Dee, 19 in round 1." in told

@@ -44,7 +44,7 @@ def test_a_public_address_comes_first(tokens: Tokens, settings: Any) -> None:
 
 def test_the_code_obeys_the_pages_rules(tokens: Tokens) -> None:
     svg = shared()[1].qr_svg
-    assert svg.startswith('<svg role="img" aria-label="Viewer: sees the score sheet"')
+    assert svg.startswith('<svg role="img" aria-label="QR code: Viewer: sees the score sheet"')
     assert "style" not in svg
     assert "viewBox" in svg
     assert 'fill="#fff"' in svg  # readable in the dark too

@@ -151,7 +151,18 @@ class Totals(forms.Form):
 
 
 @pytest.mark.parametrize(
-    ("typed", "total"), [("7", 7), (" 7 ", 7), ("50", 50), ("1", 1), ("007", 7), ("\u00a07", 7)]
+    ("typed", "total"),
+    [
+        ("7", 7),
+        (" 7 ", 7),
+        ("50", 50),
+        ("1", 1),
+        ("007", 7),
+        ("\u00a07", 7),
+        ("7+10", 17),
+        (" 10 + 2 ", 12),
+        ("10+10+10+10+10", 50),
+    ],
 )
 def test_totals_that_count(typed: str, total: int) -> None:
     form = Totals({"seat_0": typed})
@@ -172,6 +183,11 @@ def test_totals_that_count(typed: str, total: int) -> None:
         ("7.5", "Whole number from 1 to 50."),
         ("7,5", "Whole number from 1 to 50."),
         ("1_0", "Whole number from 1 to 50."),
+        ("25+26", "A hand is worth 1 to 50."),
+        ("7+", "Whole number from 1 to 50."),
+        ("7++3", "Whole number from 1 to 50."),
+        ("7+x", "Whole number from 1 to 50."),
+        ("1" + "+1" * 5000, "Whole number from 1 to 50."),
         ("+7", "Whole number from 1 to 50."),
         ("1e1", "Whole number from 1 to 50."),
         ("0x7", "Whole number from 1 to 50."),

@@ -56,13 +56,15 @@ class HouseForm(forms.Form):
     """A valid one has `rules` among its cleaned data."""
 
     threshold = forms.ChoiceField(
-        label=gettext_lazy("Out above"),
+        label=gettext_lazy("Knock-out above"),
         choices=[*((score, score) for score in THRESHOLDS), (OTHER, gettext_lazy("Other"))],
         initial=str(DEFAULT_RULES.threshold),
         widget=forms.RadioSelect,
     )
     threshold_other = _number(
-        "threshold", gettext_lazy("Other score"), gettext_lazy("Who has more than this is out.")
+        "threshold",
+        gettext_lazy("Other score"),
+        gettext_lazy("Anybody with more than this is knocked out."),
     )
     penalty = _number(
         "penalty",
@@ -72,13 +74,15 @@ class HouseForm(forms.Form):
     )
     tie_is_false = _switch(
         "tie_is_false",
-        gettext_lazy("Equal is false"),
-        gettext_lazy("Who declares must have less than everybody else, not just as little."),
+        gettext_lazy("A tie is a false declare"),
+        gettext_lazy(
+            "The declarer must have less than everybody else; the same total is not enough."
+        ),
     )
     out_on_reaching = _switch(
         "out_on_reaching",
-        gettext_lazy("Out on reaching"),
-        gettext_lazy("Reaching the score exactly is enough to be out."),
+        gettext_lazy("Reaching the threshold knocks out"),
+        gettext_lazy("A score exactly on the threshold is already too much."),
     )
     ends = forms.ChoiceField(
         label=gettext_lazy("The match ends"),
@@ -92,7 +96,9 @@ class HouseForm(forms.Form):
     rebuy = _switch(
         "rebuy",
         gettext_lazy("Rebuys"),
-        gettext_lazy("Who is out may come back once, with the highest score of those still in."),
+        gettext_lazy(
+            "A knocked-out player may come back once, with the highest score of those still in."
+        ),
     )
     rounds = _number(
         "rounds",
@@ -110,8 +116,8 @@ class HouseForm(forms.Form):
     )
     declare_at_most = _number(
         "declare_at_most",
-        gettext_lazy("Declare with at most"),
-        gettext_lazy("Only who has this total or less may declare; empty: no limit."),
+        gettext_lazy("Highest total to declare with"),
+        gettext_lazy("Only a hand of this total or less may be declared; empty: no limit."),
     )
     decks = forms.TypedChoiceField(
         label=gettext_lazy("Decks"),
@@ -138,7 +144,7 @@ class HouseForm(forms.Form):
     )
     lap_limit = _number(
         "lap_limit",
-        gettext_lazy("Laps at most"),
+        gettext_lazy("Most laps"),
         gettext_lazy("After so many laps without a declare all hands are shown; 0: no limit."),
         required=True,
     )
@@ -146,7 +152,9 @@ class HouseForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if said.get("threshold") == OTHER and said.get("threshold_other", 0) is None:
-            self.add_error("threshold_other", _("Type the score above which one is out."))
+            self.add_error(
+                "threshold_other", _("Type the score above which a player is knocked out.")
+            )
         if not self.errors:
             said["rules"] = self._rules(said)
         return said

@@ -24,7 +24,7 @@ class NewMatchForm(WriteForm, HouseForm):
 
     title = forms.CharField(
         label=gettext_lazy("Title"),
-        help_text=gettext_lazy("May stay empty: then it is called by its players."),
+        help_text=gettext_lazy("Leave it empty to name it after its players."),
         max_length=120,
         required=False,
     )
@@ -94,13 +94,6 @@ class NewMatchForm(WriteForm, HouseForm):
             first_dealer=dealer,
             private=said["private"],
         )
-
-    def focus_first_error(self) -> None:
-        """Let the first field that is wrong have the cursor."""
-        for name in self.fields:
-            if name in self.errors:
-                self.fields[name].widget.attrs["autofocus"] = True
-                return
 
     def _seated(self, said: dict[str, Any]) -> list[str]:
         return [seat for seat in SEATS if said.get(seat)]

@@ -1,6 +1,6 @@
 """A round as typed: who declared, a total for everybody who is in; and what later rounds lack."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from django import forms
@@ -15,6 +15,7 @@ from scorekeeper.rules.scoring import RoundNo, SeatNo
 from scorekeeper.web.fields import TotalField
 
 NOBODY: Final = "nobody"
+LATER: Final = "later-"
 HIGHEST_ROUND: Final = 9_999
 
 WHO_DECLARED: Final = gettext_lazy("Who declared? Choose a player, or nobody.")
@@ -56,25 +57,33 @@ class LaterGroup(NamedTuple):
 
 
 class LaterForm(forms.Form):
-    """What later rounds lack through a correction (8.3); `names` are those of all seats."""
+    """What later rounds lack through a correction (8.3); `names` are those of all seats,
+    `seats_in` say who can have declared in a round.
+    """
 
     def __init__(
-        self, *args: Any, needs: Mapping[RoundNo, Need], names: Mapping[SeatNo, str], **kwargs: Any
+        self,
+        *args: Any,
+        needs: Mapping[RoundNo, Need],
+        names: Mapping[SeatNo, str],
+        seats_in: Mapping[RoundNo, Collection[SeatNo]],
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.needs = needs
         for number, need in needs.items():
             if need.declarer:
-                self.fields[f"later-{number}-declarer"] = _declarer_field(names)
+                able = {seat: names[seat] for seat in seats_in.get(number, names)}
+                self.fields[_late(number, "declarer")] = _declarer_field(able)
             for seat in need.totals:
-                self.fields[f"later-{number}-{total_name(seat)}"] = TotalField(player=names[seat])
+                self.fields[_late(number, total_name(seat))] = TotalField(player=names[seat])
 
     @property
     def groups(self) -> Iterator[LaterGroup]:
         """The fields, by round."""
         for number, need in self.needs.items():
-            declarer = self[f"later-{number}-declarer"] if need.declarer else None
-            totals = [self[f"later-{number}-{total_name(seat)}"] for seat in need.totals]
+            declarer = self[_late(number, "declarer")] if need.declarer else None
+            totals = [self[_late(number, total_name(seat))] for seat in need.totals]
             yield LaterGroup(number, declarer, totals)
 
     @property
@@ -84,9 +93,13 @@ class LaterForm(forms.Form):
 
     def _added(self, number: RoundNo, need: Need) -> Later:
         said = self.cleaned_data
-        totals = {seat: said[f"later-{number}-{total_name(seat)}"] for seat in need.totals}
-        declarer = _seat(said[f"later-{number}-declarer"]) if need.declarer else KEEP
+        totals = {seat: said[_late(number, total_name(seat))] for seat in need.totals}
+        declarer = _seat(said[_late(number, "declarer")]) if need.declarer else KEEP
         return Later(totals, declarer)
+
+
+def _late(number: RoundNo, name: str) -> str:
+    return f"{LATER}{number}-{name}"
 
 
 def _declarer_field(names: Mapping[SeatNo, str]) -> forms.ChoiceField:

@@ -18,6 +18,10 @@ class NameForm(WriteForm):
 
     player = NameFormField(label=gettext_lazy("Name"))
 
+    def say_taken(self, name: str) -> None:
+        """Say that somebody at the table is called that already."""
+        self.add_error("player", _("This name is there already: %(name)s") % {"name": name})
+
 
 class SubstituteForm(NameForm):
     """A name and the round from which on; `last` is the next round."""

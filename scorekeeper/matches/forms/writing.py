@@ -19,6 +19,13 @@ class WriteForm(forms.Form):
         required=False, min_value=0, max_value=2**31, widget=forms.HiddenInput
     )
 
+    def focus_first_error(self) -> None:
+        """Let the first field that is wrong have the cursor."""
+        for name in self.fields:
+            if name in self.errors:
+                self.fields[name].widget.attrs["autofocus"] = True
+                return
+
 
 def new_operation() -> str:
     """Return an operation id for a form about to be shown."""

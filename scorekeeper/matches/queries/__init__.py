@@ -7,7 +7,12 @@ from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
 from scorekeeper.matches.queries.table import Table, table
 from scorekeeper.matches.queries.why import Explained, explained
-from scorekeeper.matches.queries.words import ending_words, news_words, rule_words
+from scorekeeper.matches.queries.words import (
+    ending_words,
+    news_words,
+    rule_words,
+    winner_words,
+)
 
 __all__ = [
     "Chart",
@@ -31,4 +36,5 @@ __all__ = [
     "summary",
     "table",
     "told_history",
+    "winner_words",
 ]

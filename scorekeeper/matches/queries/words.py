@@ -1,6 +1,6 @@
 """Sentences about a match: why a number is what it is, how it ended. Names are never inflected."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from unicodedata import bidirectional
 
 from django.utils.translation import gettext as _
@@ -66,8 +66,24 @@ def ending_words(ended_by: Ending, rounds: int) -> str:
                 "%(count)s rounds were agreed and played.",
                 rounds,
             ) % {"count": rounds}
+        case Ending.TIME if not rounds:
+            return _("No round was played.")
         case Ending.TIME:
             return _("Time was called after round %(round)s.") % {"round": rounds}
+
+
+def winner_words(names: Sequence[str]) -> str:
+    """Say who has won."""
+    words = ngettext("Winner: %(names)s", "Winners: %(names)s", len(names))
+    return words % {"names": listed(names)}
+
+
+def over_words(names: Sequence[str]) -> str:
+    """Say that it is over, and who has won."""
+    words = ngettext(
+        "The match is over. Winner: %(names)s", "The match is over. Winners: %(names)s", len(names)
+    )
+    return words % {"names": listed(names)}
 
 
 def status_words(row: Standing) -> str:
@@ -87,11 +103,11 @@ def rule_words(rules: HouseRules) -> list[str]:
     """Say which house rules differ from the default; the threshold is told elsewhere."""
     told = {
         "penalty": _("A false declare costs %(number)s and the difference."),
-        "tie_is_false": _("An equal lowest hand makes a declare false."),
-        "out_on_reaching": _("Reaching the threshold is out."),
+        "tie_is_false": _("A tie makes a declare false."),
+        "out_on_reaching": _("Reaching the threshold knocks out."),
         "ends": _("The first knock-out ends the match."),
         "rounds": _("Rounds in the match: %(number)s."),
-        "rebuy": _("Who is knocked out may come back once."),
+        "rebuy": _("A knocked-out player may come back once."),
         "decks": _("Decks: %(number)s."),
         "initial_open_card": _("No card is turned up before the first turn."),
         "starter": _("The lowest hand starts the next round."),
@@ -108,12 +124,10 @@ def rule_words(rules: HouseRules) -> list[str]:
 
 def news_words(state: MatchState, names: Mapping[SeatNo, str]) -> str:
     """Say in a line what has come last, for who hears the page instead of seeing it."""
-    if state.is_over:
-        return _("The match is over. Won by: %(names)s") % {
-            "names": listed(names[seat] for seat in state.winners)
-        }
     if not state.rounds:
-        return ""
+        return _("No round was played.") if state.is_over else ""
+    if state.is_over:
+        return over_words([names[seat] for seat in state.winners])
     last = state.rounds[-1]
     scores = listed(f"{names[seat]} {last.scores[seat]}" for seat in last.points)
     return _("After round %(round)s: %(scores)s") % {"round": last.number, "scores": scores}

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 from typing import Final
+from unicodedata import normalize
 
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import moment
@@ -58,4 +59,5 @@ def _lines(sheet: Sheet, played: ScoredRound) -> Iterator[list[str | int]]:
 
 def guarded(text: str) -> str:
     """Return text that no spreadsheet runs: an apostrophe goes before what looks like a formula."""
-    return f"'{text}" if text.lstrip().startswith(FORMULA) or text.startswith(FORMULA) else text
+    seen = normalize("NFKC", text)  # wide signs count as narrow ones
+    return f"'{text}" if seen.startswith(FORMULA) or seen.lstrip().startswith(FORMULA) else text

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.matches.forms import NOBODY, total_name
 from scorekeeper.matches.views.stage import Stage
 from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.web.fields import added_up
 
 LONGEST_SHOWN = 12
 
@@ -55,7 +56,9 @@ def conflict(stage: Stage, typed: Mapping[str, str]) -> Conflict:
 
 
 def _line(label: str, name: str, recorded: Mapping[str, str], typed: Mapping[str, str]) -> Line:
-    return Line(label, recorded[name], typed.get(name, "").strip()[:LONGEST_SHOWN])
+    said = typed.get(name, "").strip()
+    total = added_up(said)
+    return Line(label, recorded[name], said[:LONGEST_SHOWN] if total is None else str(total))
 
 
 def _declarer(stage: Stage, said: str) -> str:

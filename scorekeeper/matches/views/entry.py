@@ -1,6 +1,6 @@
 """Round entry: the pad, the preview while typing, and saving; what was typed is never lost."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -13,19 +13,21 @@ from scorekeeper.matches.access import match_to_read, match_to_score
 from scorekeeper.matches.actions import record_round
 from scorekeeper.matches.actions.rounds import RoundExists
 from scorekeeper.matches.forms import RoundForm, page_write
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, sheet
+from scorekeeper.matches.queries.words import isolated
 from scorekeeper.matches.views.conflict import conflict
 from scorekeeper.matches.views.preview import preview
-from scorekeeper.matches.views.stage import Stage
+from scorekeeper.matches.views.stage import Stage, everybody
 from scorekeeper.rules.errors import Impossible, Refusal
 from scorekeeper.web.errors import StaleVersion, TooLittleRight
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.pages import page, see_other, wants_part
 from scorekeeper.web.refusals import sentence, status
 
 Typed = Mapping[str, str]
 Context = dict[str, object]
 
-LONGEST: Final = 20  # characters of a value that anybody means
+LONGEST: Final = 32  # characters of a value that anybody means: 10 + 10 + 10 + 10 + 10
 FIELDS: Final = 16  # of a round of twelve
 
 
@@ -34,8 +36,12 @@ def enter(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the pad; a POST saves the round. A GET may bring along what was typed elsewhere."""
     if request.method == "POST":
         return _save(request, public_id)
-    match = match_to_score(request, public_id)
-    return _answer(request, sheet(match), typed_in(request.GET))
+    try:
+        match = match_to_score(request, public_id)
+    except TooLittleRight:
+        return _no_key(request, match_to_read(request, public_id))
+    now, typed = sheet(match), typed_in(request.GET)
+    return _settled(request, now, typed) or _answer(request, now, typed)
 
 
 @require_safe
@@ -63,7 +69,20 @@ def told(refusal: Refusal, now: Sheet) -> str:
             "This phone may no longer keep the score of this match. What you typed still stands "
             "here: ask a scorekeeper for a key, then save."
         )
-    return sentence(refusal, dict(enumerate(now.names.values())))
+    return sentence(refusal, dict(enumerate(everybody(now).values())))
+
+
+def wrong(form: RoundForm) -> list[str]:
+    """Return everything that is wrong, each with the player it is about."""
+    return list(_wrong(form))
+
+
+def _wrong(form: RoundForm) -> Iterator[str]:
+    for name, errors in form.errors.as_data().items():
+        for error in errors:
+            words = " ".join(error.messages)
+            is_total = name.startswith("total-") and error.code != "missing-total"
+            yield f"{isolated(str(form.fields[name].label))}: {words}" if is_total else words
 
 
 def form_status(refusal: Refusal) -> int:
@@ -95,16 +114,45 @@ def _save(request: HttpRequest, public_id: str) -> HttpResponse:
     return see_other(request, f"{url}?saved={stage.number}")
 
 
+def _settled(request: HttpRequest, now: Sheet, typed: Typed) -> HttpResponse | None:
+    """Go on to the next round where another phone has saved just what this one had typed. Not
+    under the fingers of somebody who is typing: there the part that htmx asks for says so.
+    """
+    there = Stage.of(now, number_in(typed))
+    if wants_part(request) or not there.is_there:
+        return None
+    both = conflict(there, typed)
+    if not both.is_same:
+        return None
+    stage = Stage.of(now)
+    return _pad(request, stage, stage.form({}), {"settled": both}, 200)
+
+
+def _no_key(request: HttpRequest, match: Match) -> HttpResponse:
+    """Say to who may only look that nothing typed is lost."""
+    words = _(
+        "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link with "
+        "you. A round that was typed here is kept on this phone, and is there again then."
+    )
+    context = {
+        "heading": _("Not with this key"),
+        "sentence": words,
+        "sheet_url": reverse("matches:sheet", args=[match.public_id]),
+    }
+    part = "web/_refused.html"
+    return page(request, "matches/refused.html", part, context, status=403)
+
+
 def _answer(
     request: HttpRequest, now: Sheet, typed: Typed, refusal: Refusal | None = None
 ) -> HttpResponse:
     """Show the match as it is with what was typed: to type on, to settle a conflict, or to read."""
     stage = Stage.of(now, number_in(typed))
-    context: Context = {"problem": refusal and told(refusal, now)}
+    context: Context = {"problems": [told(refusal, now)] if refusal else []}
     if stage.is_there:
         context["conflict"] = conflict(stage, typed)
     if isinstance(refusal, RoundExists):
-        context["problem"] = None  # the two versions say it
+        context["problems"] = []  # the two versions say it
     code = form_status(refusal) if refusal else 200
     return _pad(request, stage, stage.form(typed), context, code)
 
@@ -117,8 +165,8 @@ def _mend(request: HttpRequest, stage: Stage, form: RoundForm) -> HttpResponse:
         )
     meant_for = request.POST.get("version", "")
     stale = meant_for.isdecimal() and int(meant_for) != stage.sheet.version
-    problem = told(StaleVersion(), stage.sheet) if stale else None
-    context: Context = {"problem": problem}
+    changed = [told(StaleVersion(), stage.sheet)] if stale else []
+    context: Context = {"problems": [*changed, *wrong(form)]}
     if not form.errors:
         context["preview"] = preview(stage, form)
     return _pad(request, stage, form, context, 422 if form.errors else 200)

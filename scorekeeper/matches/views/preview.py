@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.matches.forms import RoundForm
-from scorekeeper.matches.queries.words import listed
+from scorekeeper.matches.queries.words import listed, over_words
 from scorekeeper.matches.views.stage import Stage
 from scorekeeper.rules.checks import check_round
 from scorekeeper.rules.corrections import LaterRoundsIncomplete, correct
@@ -97,8 +98,7 @@ def _told(stage: Stage, played: ScoredRound) -> Iterator[str]:
 
 def _ended(stage: Stage, after: MatchState) -> Iterator[str]:
     if after.is_over:
-        names = listed(stage.sheet.name_in_round(seat, stage.number) for seat in after.winners)
-        yield _("The match is over. Won by: %(names)s") % {"names": names}
+        yield over_words([stage.sheet.name_in_round(seat, stage.number) for seat in after.winners])
 
 
 def _later(stage: Stage, played: Played) -> Iterator[str]:
@@ -110,7 +110,12 @@ def _later(stage: Stage, played: Played) -> Iterator[str]:
     except LaterRoundsIncomplete as refusal:
         needs = refusal.facts["needs"]
         numbers = listed(needs) if isinstance(needs, dict) else ""
-        yield _("More is needed for these rounds: %(rounds)s") % {"rounds": numbers}
+        words = ngettext(
+            "Totals or the declarer are missing in round %(rounds)s; you are asked for them next.",
+            "Totals or the declarer are missing in rounds %(rounds)s; you are asked for them next.",
+            len(needs) if isinstance(needs, dict) else 1,
+        )
+        yield words % {"rounds": numbers}
 
 
 def _after(stage: Stage, played: ScoredRound, seat: SeatNo) -> After:

@@ -1,25 +1,29 @@
 """What a correction would change: scores, knock-outs and the winner, before and after."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.matches.queries import Sheet
-from scorekeeper.matches.queries.words import listed, status_words
+from scorekeeper.matches.queries.words import listed, status_words, winner_words
+from scorekeeper.matches.views.stage import everybody
 from scorekeeper.rules.changes import KnockoutChange
 from scorekeeper.rules.corrections import Correction
-from scorekeeper.rules.match import MatchState
+from scorekeeper.rules.match import MatchState, Standing
 from scorekeeper.rules.scoring import SeatNo
+
+Names = Mapping[SeatNo, str]
 
 
 class Line(NamedTuple):
-    """A player before and after."""
+    """A player before and after; None where the row is not in the match."""
 
     name: str
-    before: int
-    after: int
+    before: int | None
+    after: int | None
     was: str
     now: str
 
@@ -48,41 +52,58 @@ class Review:
     @property
     def is_empty(self) -> bool:
         """Whether nothing that shows would change."""
-        return not self.points and not self.sentences
+        rows_stay = all((line.before is None) is (line.after is None) for line in self.lines)
+        return rows_stay and not self.points and not self.sentences
 
 
 def review(sheet: Sheet, correction: Correction) -> Review:
     """Lay a correction out."""
-    changed = correction.changed
-    rows = zip(correction.before.seats, correction.after.seats, strict=True)
+    names = everybody(sheet)
+    before, after = correction.before.seats, correction.after.seats
     lines = [
-        Line(sheet.names[old.seat], old.score, new.score, status_words(old), status_words(new))
-        for old, new in rows
+        _line(names[row.seat], _row(before, row.seat), _row(after, row.seat))
+        for row in max(before, after, key=len)
     ]
+    whole = sheet if len(before) >= len(after) else replace(sheet, state=correction.after)
     points = [
-        PointsLine(each.round, sheet.name_in_round(each.seat, each.round), each.before, each.after)
-        for each in changed.points
+        PointsLine(each.round, whole.name_in_round(each.seat, each.round), each.before, each.after)
+        for each in correction.changed.points
     ]
-    return Review(lines, points, list(_sentences(sheet, correction)))
+    return Review(lines, points, list(_sentences(names, correction)))
 
 
-def _sentences(sheet: Sheet, correction: Correction) -> Iterator[str]:
+def _line(name: str, before: tuple[int | None, str], after: tuple[int | None, str]) -> Line:
+    (old, was), (new, now) = before, after
+    return Line(name, old, new, was, now)
+
+
+def _row(rows: Sequence[Standing], seat: SeatNo) -> tuple[int | None, str]:
+    """Return the score and the status; a join after the end has no row (8.4)."""
+    if seat >= len(rows):
+        return None, _("not in the match")
+    return rows[seat].score, status_words(rows[seat])
+
+
+def _sentences(names: Names, correction: Correction) -> Iterator[str]:
     changed = correction.changed
     for each in changed.knocked_out:
-        yield _knockout(sheet.names[each.seat], each)
+        yield _knockout(names[each.seat], each)
     if changed.winners:
-        yield _winner(sheet, correction.after)
+        yield _winner(names, correction.after)
 
 
 def _knockout(name: str, change: KnockoutChange) -> str:
-    rounds = listed(map(str, change.after))
     if not change.after:
         return _("No longer knocked out: %(name)s") % {"name": name}
-    return _("Knocked out after round %(rounds)s: %(name)s") % {"name": name, "rounds": rounds}
+    words = ngettext(
+        "Knocked out after round %(rounds)s: %(name)s",
+        "Knocked out after rounds %(rounds)s: %(name)s",
+        len(change.after),
+    )
+    return words % {"name": name, "rounds": listed(map(str, change.after))}
 
 
-def _winner(sheet: Sheet, after: MatchState) -> str:
+def _winner(names: Names, after: MatchState) -> str:
     if not after.is_over:
         return _("The match goes on: there is no winner yet.")
-    names: list[SeatNo] = list(after.winners)
-    return _("Won by: %(names)s") % {"names": listed(sheet.names[seat] for seat in names)}
+    return winner_words([names[seat] for seat in after.winners])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -12,23 +12,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.matches.access import match_to_read, match_to_score
-from scorekeeper.matches.actions import RoundEntry, correct_round, undo_round
-from scorekeeper.matches.forms import LaterForm, RoundForm, WriteForm, page_write
+from scorekeeper.matches.actions import correct_round, undo_round
+from scorekeeper.matches.forms import LATER, LaterForm, RoundForm, WriteForm, page_write
 from scorekeeper.matches.queries import Sheet, sheet
-from scorekeeper.matches.views.entry import form_status, told, typed_in
+from scorekeeper.matches.views.entry import form_status, told, typed_in, wrong
+from scorekeeper.matches.views.later import dry_run, later_form
 from scorekeeper.matches.views.preview import preview
 from scorekeeper.matches.views.review import review
 from scorekeeper.matches.views.stage import Stage
-from scorekeeper.rules.corrections import Correction, Later, LaterRoundsIncomplete, Need, correct
+from scorekeeper.rules.corrections import Correction
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.scoring import RoundNo
-from scorekeeper.web.errors import NotFound, TooLittleRight
+from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight
 from scorekeeper.web.pages import page, see_other
 
 Context = Mapping[str, object]
-Needs = dict[RoundNo, Need]
-
-LATER: Final = "later-"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,10 +44,31 @@ def undo(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     form, before = WriteForm(request.POST), sheet(match)
     if not form.is_valid():
         return see_other(request, reverse("matches:correct", args=[public_id, number]))
-    done = undo_round(match, page_write(request, form), number)
+    try:
+        done = undo_round(match, page_write(request, form), number)
+    except Refusal as refusal:
+        return _not_undone(request, before, refusal)
     messages.success(request, _("Undone: round %(number)s.") % {"number": number})
     typed = {} if done.replayed else _stage(before, number).recorded
     return see_other(request, f"{reverse('matches:enter', args=[public_id])}?{urlencode(typed)}")
+
+
+def _not_undone(request: HttpRequest, now: Sheet, refusal: Refusal) -> HttpResponse:
+    """Say why, and lead back to the match."""
+    words = told(refusal, now)
+    if isinstance(refusal, StaleVersion):
+        words = _(
+            "The match has changed meanwhile, so nothing was undone. Look at the score sheet, then "
+            "undo again if it is still right."
+        )
+    context = {
+        "heading": _("Not undone"),
+        "sentence": words,
+        "sheet_url": reverse("matches:sheet", args=[now.id]),
+    }
+    part = "web/_refused.html"
+    code = form_status(refusal)
+    return page(request, "matches/refused.html", part, context, status=code)
 
 
 def _stage(now: Sheet, number: int) -> Stage:
@@ -79,53 +97,23 @@ def _complete(request: HttpRequest, match: Any, stage: Stage) -> HttpResponse | 
     """Show the next step, or take the last one: then the correction is written."""
     form = stage.form(request.POST.dict(), bound=True)
     if not form.is_valid() or "back" in request.POST:
-        context = {"preview": preview(stage, form)}
+        context = {"preview": preview(stage, form), "problems": wrong(form)}
         return _show(request, stage, form, context, 422 if form.errors else 200)
     entry = replace(form.entry, number=stage.number)
-    later = _later_form(request, stage, entry)
+    later = later_form(request, stage, entry)
     if not later.is_valid():
         return _ask(request, stage, form, later)
-    correction = _dry_run(stage, entry, later.later)
+    correction = dry_run(stage, entry, later.later)
     if "confirm" not in request.POST:
         return _review(request, stage, form, correction)
     correct_round(match, page_write(request, form), entry, later.later)
     return None
 
 
-def _dry_run(stage: Stage, entry: RoundEntry, later: Mapping[RoundNo, Later]) -> Correction:
-    now = stage.sheet
-    return correct(now.state, now.reading.facts, stage.number, entry.played, later)
-
-
-def _later_form(request: HttpRequest, stage: Stage, entry: RoundEntry) -> LaterForm:
-    """Return the form for what later rounds lack: asked anew each time, the round may differ."""
-    needs = _needs(stage, entry, {})
-    while True:
-        asked = not needs or any(name.startswith(LATER) for name in request.POST)
-        form = LaterForm(request.POST if asked else None, needs=needs, names=stage.sheet.names)
-        more = _needs(stage, entry, form.later) if form.is_valid() else {}
-        if not set(more) - set(needs):
-            return form
-        needs |= more
-
-
-def _needs(stage: Stage, entry: RoundEntry, later: Mapping[RoundNo, Later]) -> Needs:
-    """Return what the later rounds lack (8.3)."""
-    try:
-        _dry_run(stage, entry, later)
-    except LaterRoundsIncomplete as refusal:
-        needs = cast("Mapping[str, Mapping[str, Any]]", refusal.facts["needs"])
-        return {
-            RoundNo(int(number)): Need(tuple(need["totals"]), need["declarer"])
-            for number, need in needs.items()
-        }
-    return {}
-
-
 def _refused(request: HttpRequest, stage: Stage, refusal: Refusal) -> HttpResponse:
     problem = told(refusal, stage.sheet)
     form = stage.form(typed_in(request.POST))
-    return _show(request, stage, form, {"problem": problem}, form_status(refusal))
+    return _show(request, stage, form, {"problems": [problem]}, form_status(refusal))
 
 
 def _show(

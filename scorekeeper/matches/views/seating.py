@@ -7,7 +7,13 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scorekeeper.matches.forms import NameForm, SubstituteForm, SwapForm, new_operation
+from scorekeeper.matches.forms import (
+    NameForm,
+    SubstituteForm,
+    SwapForm,
+    WriteForm,
+    new_operation,
+)
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.queries.words import status_words
 from scorekeeper.rules import checks
@@ -21,7 +27,7 @@ class Asked(NamedTuple):
 
     what: str
     seat: int | None
-    form: Form
+    form: WriteForm
 
 
 class Seated(NamedTuple):
@@ -32,6 +38,7 @@ class Seated(NamedTuple):
     name: str
     status: str
     may_leave: bool
+    may_come_back: bool
     may_rebuy: bool
     rename: Form
     substitute: Form
@@ -75,6 +82,7 @@ def _seats(now: Sheet, asked: Asked | None) -> Iterator[Seated]:
             name=now.names[row.seat],
             status=status_words(row),
             may_leave=_why_not(checks.check_leave, now.state, row.seat) is None,
+            may_come_back=_why_not(checks.check_come_back, now.state, row.seat) is None,
             may_rebuy=_why_not(checks.check_rebuy, now.state, row.seat) is None,
             rename=sent.get("rename")
             or NameForm(initial={"player": now.names[row.seat]}, auto_id=f"rename-{row.seat}_%s"),

@@ -1,7 +1,7 @@
 """What happens between rounds: one POST for each thing a scorekeeper can do about the players."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import match_to_score
+from scorekeeper.matches.actions.seats import NamesAlike
 from scorekeeper.matches.forms import (
     NameForm,
     SubstituteForm,
@@ -52,6 +53,15 @@ def leave(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Let somebody leave."""
     asked = Asked("leave", seat, WriteForm(request.POST))
     return _do(request, public_id, asked, lambda match, write: actions.leave(match, write, seat))
+
+
+@require_POST
+def come_back(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
+    """Take a leave back."""
+    asked = Asked("come-back", seat, WriteForm(request.POST))
+    return _do(
+        request, public_id, asked, lambda match, write: actions.come_back(match, write, seat)
+    )
 
 
 @require_POST
@@ -119,9 +129,11 @@ def _do(request: HttpRequest, public_id: str, asked: Asked, act: Act) -> HttpRes
     """Do it and go where it shows; or say why not, with what was typed."""
     match = match_to_score(request, public_id)
     if not asked.form.is_valid():
-        return players_page(request, sheet(match), asked, code=422)
+        return _mend(request, match, asked)
     try:
         act(match, page_write(request, asked.form))
+    except NamesAlike as refusal:
+        return _mend(request, match, asked, refusal)
     except Refusal as refusal:
         now = sheet(match)
         return players_page(request, now, asked, told(refusal, now), form_status(refusal))
@@ -131,10 +143,22 @@ def _do(request: HttpRequest, public_id: str, asked: Asked, act: Act) -> HttpRes
     return see_other(request, reverse("matches:seats", args=[public_id]))
 
 
+def _mend(
+    request: HttpRequest, match: Any, asked: Asked, alike: NamesAlike | None = None
+) -> HttpResponse:
+    """Show what is wrong at its field; of two names that look alike, the one that is there."""
+    if alike and isinstance(asked.form, NameForm):
+        there, _typed = cast("list[str]", alike.facts["names"])
+        asked.form.say_taken(there)
+    asked.form.focus_first_error()
+    return players_page(request, sheet(match), asked, code=422)
+
+
 def _done_words(what: str) -> str:
     return {
         "join": _("Joined the table."),
         "leave": _("Left the table."),
+        "come-back": _("Back at the table."),
         "rebuy": _("Bought back in."),
         "rename": _("The name is corrected."),
         "substitute": _("The substitute sits there now."),

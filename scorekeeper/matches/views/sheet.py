@@ -74,7 +74,7 @@ def _rendered(asked: Asked, request: HttpRequest | None) -> str:
         "table": queries.table(now),
         "chart": queries.chart(now),
         "news": queries.news_words(state, now.names),
-        "winners": [now.names[seat] for seat in state.winners],
+        "winners": queries.winner_words([now.names[seat] for seat in state.winners]),
         "ending": state.ended_by and queries.ending_words(state.ended_by, len(state.rounds)),
         "rematch": queries.next_match(now),
         "keeps": asked.keeps,

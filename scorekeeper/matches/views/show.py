@@ -13,6 +13,7 @@ from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.views.unchanged import etag, not_modified, with_tag
 from scorekeeper.people.access import Role
 from scorekeeper.people.queries import qr_svg, shared_keys
+from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.pages import page, see_other, wants_part
 
 PAPER_ROUNDS = 26  # as many rows as a sheet of A4 has room for
@@ -93,7 +94,7 @@ def _code(request: HttpRequest, now: Sheet, *, keeps: bool) -> str | None:
 
     Nobody is shown a key that would not be theirs to pass on.
     """
-    url = request.build_absolute_uri(reverse("matches:sheet", args=[now.id]))
+    url = address_for_others(request, reverse("matches:sheet", args=[now.id]))
     if now.private:
         if not keeps:
             return None

@@ -17,6 +17,11 @@ LIMITS = {"low": LOWEST_TOTAL, "high": HIGHEST_TOTAL, "most_cards": MOST_CARDS}
 RANKS = [(str(Card(Suit.SPADES, rank)).removesuffix("S"), rank.points) for rank in Rank]
 
 
+def everybody(sheet: Sheet) -> dict[SeatNo, str]:
+    """Return who sits in each row, also in rows that a join after the end has kept (8.4)."""
+    return {SeatNo(seat): row[-1].name for seat, row in enumerate(sheet.reading.rows)}
+
+
 class Row(NamedTuple):
     """A player on the pad."""
 

@@ -4,25 +4,23 @@ import hashlib
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.templatetags.static import static
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from scorekeeper.web.pages import wants_part
-
-LOOKS = ("scorekeeper/tokens.css", "scorekeeper/components.css", "scorekeeper/sheet.css")
+from scorekeeper.web.release import release_stamp
 
 
 def etag(request: HttpRequest, version: int, *seen: object) -> str:
     """Return the tag of what the caller is about to see: `seen` is all it depends on but the match.
 
-    A whole page has a form token, a message or a new look of the site in it as well.
+    A whole page has a form token and messages in it as well.
     """
-    parts = [get_language(), *seen]
+    parts = [release_stamp(), get_language(), *seen]
     if not wants_part(request):
         get_token(request)
         cookies = [request.META.get("CSRF_COOKIE"), request.COOKIES.get("messages")]
-        parts += ["page", request.get_full_path(), *cookies, *map(static, LOOKS)]
+        parts += ["page", request.get_full_path(), *cookies]
     told = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
     return f'"{version}-{told}"'
 

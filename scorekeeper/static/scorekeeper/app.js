@@ -47,7 +47,10 @@
       } catch {
         document.execCommand("copy"); // plain http on a LAN has no clipboard API
       }
-      if (button.dataset.done) button.lastElementChild.textContent = button.dataset.done;
+      if (!button.dataset.done) return;
+      button.lastElementChild.textContent = button.dataset.done;
+      const status = button.parentElement.querySelector("[role=status]");
+      if (status) status.textContent = button.dataset.done;
     },
   };
   document.addEventListener("click", (event) => {

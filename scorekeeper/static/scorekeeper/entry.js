@@ -5,6 +5,7 @@
   const $ = (selector, from = document) => from?.querySelector(selector);
   const $$ = (selector, from = document) => [...(from?.querySelectorAll(selector) ?? [])];
   const KEPT = 6 * 3600 * 1000; // ms: what was typed longer ago is not meant any more
+  const AGAIN = 3000; // ms
   const store = {
     get: (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } },
     set: (key, value) => { try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* storage may be forbidden */ } },
@@ -35,6 +36,12 @@
     $("[data-empty]", row).hidden = Boolean(text);
     row.classList.toggle("is-sum", is_sum);
     row.classList.toggle("is-filled", Boolean(text));
+    if (row.dataset.seat === active) show_now(row);
+  };
+  // Zoomed in, the rows are out of sight: who is asked stands at the keys too.
+  const show_now = (row) => {
+    $("[data-now-name]", form()).textContent = row ? name(row) : "";
+    $("[data-now-value]", form()).textContent = row ? $("[data-value]", row).textContent : "";
   };
   const write = (row, text) => {
     row.dataset.typed = text;
@@ -67,7 +74,9 @@
     asked = new AbortController();
     try {
       const answer = await fetch(`${preview.dataset.from}?${values()}`, { signal: asked.signal });
+      if (answer.status in { 403: 1, 404: 1 } && !said(form().dataset.sawNoKey)) saying(form().dataset.sawNoKey);
       if (!answer.ok) return;
+      unsay(form().dataset.sawOffline);
       preview.innerHTML = await answer.text();
     } catch { return; } // a newer question, or no network: then there is no preview
     for (const row of rows()) {
@@ -81,8 +90,16 @@
   const say = (text) => { $("[data-say]", form()).textContent = text; };
   const name = (row) => $(".entry-name bdi", row).textContent;
   const row_of = (seat) => rows().find((row) => row.dataset.seat === seat);
-  const mode = (which) => { entry().dataset.mode = which; };
-  const activate = (row, { replace = true } = {}) => {
+  const on_pad = () => Boolean(document.activeElement?.closest(".entry-keys, .entry-cards"));
+  const START = { pad: ".entry-keys button", cards: ".entry-cards button", who: "[name=declarer]" };
+  const mode = (which) => {
+    entry().dataset.mode = which;
+    // What was pressed may have gone with its panel: then the focus goes on to the one that came.
+    const focused = document.activeElement;
+    if (form().contains(focused) && !focused.getClientRects().length) $(START[which], form()).focus({ preventScroll: true });
+  };
+  const activate = (row, { replace = true, stay = false } = {}) => {
+    const follow = by_keys && !on_pad(); // who presses the pad's own keys stays there
     for (const each of rows()) {
       each.classList.toggle("is-active", each === row);
       $(".entry-total", each).toggleAttribute("aria-current", each === row);
@@ -93,9 +110,10 @@
     fresh = replace && Boolean(row && typed(row));
     left = null;
     $("[data-card-counter]", form())?.dispatchEvent(new CustomEvent("cards:reset", { bubbles: true }));
+    show_now(row);
     if (!row) return;
-    if (entry().dataset.mode === "who") mode("pad");
-    if (by_keys) $(".entry-total", row).focus({ preventScroll: true });
+    if (entry().dataset.mode === "who" && !stay) mode("pad");
+    if (follow) $(".entry-total", row).focus({ preventScroll: true });
     else say(name(row));
     // Where the pad scrolls with the page (large text), the page stays where the keys are.
     if (getComputedStyle($(".entry-dock", form())).position === "sticky") row.scrollIntoView({ block: "nearest" });
@@ -117,6 +135,7 @@
     return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((each) => !field(each).value);
   };
   const complete = () => {
+    const follow = by_keys && !on_pad();
     activate(null);
     if (!$("[name=declarer]:checked", form())) {
       mode("who");
@@ -124,13 +143,20 @@
       say(form().dataset.sawWho);
     } else {
       mode("pad");
-      if (by_keys) $(".entry-save", form()).focus();
+      if (follow) $(".entry-save", form()).focus();
+      say(form().dataset.sawComplete);
     }
   };
   const advance = (row, by_itself) => {
     const next = next_empty(row);
     if (next && next !== row) activate(next); else if (!next) complete();
     left = by_itself ? row.dataset.seat : null;
+    if (field(row).value) say(`${name(row)} ${field(row).value}. ${what_next(next)}`);
+  };
+  const what_next = (row) => {
+    const { sawNext, sawWho, sawComplete } = form().dataset;
+    if (row) return `${sawNext} ${name(row)}`;
+    return $("[name=declarer]:checked", form()) ? sawComplete : sawWho;
   };
 
   // ── Keys ──
@@ -143,6 +169,7 @@
     fresh = false;
     hint("");
     write(row, text);
+    say(text);
     // Two digits, or one that no second could follow: on to the next. A sum goes on until "next".
     if (!text.includes("+") && Number(`${text}0`) > number("high")) advance(row, true);
   };
@@ -153,14 +180,17 @@
     if (!row) return;
     fresh = false;
     if (/[0-9]$/.test(typed(row))) write(row, `${typed(row)}+`);
+    say(typed(row));
   };
   const back = () => {
     const all = rows();
-    let row = row_of(active) ?? row_of(left) ?? all.at(-1);
+    let row = row_of(active) ?? row_of(left);
+    if (!row) return;
     if (!typed(row) && all.indexOf(row) > 0) row = all[all.indexOf(row) - 1];
     if (row.dataset.seat !== active) activate(row, { replace: false });
     write(row, fresh ? "" : typed(row).slice(0, -1));
     fresh = false;
+    say(`${name(row)} ${typed(row) || $("[data-empty]", row).textContent}`);
   };
   const next = () => {
     const row = row_of(active);
@@ -179,6 +209,12 @@
     activate(empty[0]);
     hint(`${form().dataset.sawMissing} ${empty.map(name).join(", ")}`);
   };
+  // On Save, say, a digit means nothing. Who has not gone anywhere yet begins with the first total that is empty.
+  const typed_key = (key, on) => {
+    const empty = rows().find((row) => !field(row).value);
+    if (active === null && !on.closest("button, input") && empty) activate(empty);
+    digit(key);
+  };
   const keys = {
     back, plus, next,
     who: () => { mode("who"); if (by_keys) $("[name=declarer]", form()).focus(); },
@@ -194,6 +230,7 @@
     if (!form()) return;
     if (at("[data-digit]")) digit(at("[data-digit]").dataset.digit);
     else if (at("[data-key]")) keys[at("[data-key]").dataset.key]();
+    else if (event.target.name === "declarer") on_from_declarer(); // also on the one that is chosen already
     else if (at(".entry-row") && !at("input")) activate(row_of(at(".entry-row").dataset.seat));
     else if (at(".entry-save") && !form().classList.contains("is-complete")) {
       event.preventDefault();
@@ -201,12 +238,13 @@
     }
   });
   document.addEventListener("change", (event) => {
-    if (event.target.name !== "declarer" || !form()) return;
-    changed();
+    if (event.target.name === "declarer" && form()) changed();
+  });
+  const on_from_declarer = () => {
     if (by_keys) return; // arrow keys are still choosing
     const empty = rows().find((row) => !field(row).value);
     if (empty) activate(empty); else complete();
-  });
+  };
   document.addEventListener("cards:changed", (event) => {
     const row = form() && row_of(active);
     if (!row) return;
@@ -217,7 +255,7 @@
   });
   document.addEventListener("focusin", (event) => {
     const row = by_keys && event.target.classList?.contains("entry-total") && event.target.closest(".entry-row");
-    if (row && row.dataset.seat !== active) activate(row);
+    if (row && row.dataset.seat !== active) activate(row, { stay: true }); // who only passes by may still answer who declared
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -226,17 +264,20 @@
     if (!form() || on.closest("a, details, select, textarea, input:not([type=radio])")) return;
     const is_radio = on.type === "radio", on_button = on.closest("button") && !on.closest(".entry-total");
     const acts = {
-      "+": plus, Backspace: back,
+      "+": plus,
+      Backspace: row_of(active) ? back : null,
       Enter: on_button ? null : () => { if (is_radio) { activate(rows().find((row) => !field(row).value)); if (active === null) complete(); } else next(); },
       ArrowDown: is_radio ? null : () => move(1), ArrowUp: is_radio ? null : () => move(-1),
     };
-    const act = /^[0-9]$/.test(event.key) ? () => { if (active === null) move(1); digit(event.key); } : acts[event.key];
+    const act = /^[0-9]$/.test(event.key) ? () => typed_key(event.key, on) : acts[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   });
 
   // ── Server ──
+  const said = (text) => $$("#entry-problem .notice").find((each) => each.textContent === text);
+  const unsay = (text) => said(text)?.remove();
   const saying = (text) => {
     const problem = $("#entry-problem"), notice = document.createElement("p");
     notice.className = "notice notice-bad";
@@ -260,9 +301,18 @@
       event.detail.swapOverride = "innerHTML";
     }
   });
+  const try_again = () => { // an answer to the preview takes "no answer" back
+    if (!form() || !said(form().dataset.sawOffline)) return;
+    ask();
+    setTimeout(try_again, AGAIN);
+  };
+  addEventListener("online", try_again);
   for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failed, (event) => {
-      if (is_save(event) && !(event.detail.xhr?.status in { 403: 1, 404: 1, 409: 1, 422: 1 })) saying(form().dataset.sawOffline);
+      if (is_save(event) && !(event.detail.xhr?.status in { 403: 1, 404: 1, 409: 1, 422: 1 })) {
+        saying(form().dataset.sawOffline);
+        setTimeout(try_again, AGAIN);
+      }
     });
   }
   const refresh = () => {
@@ -300,8 +350,10 @@
       return;
     }
   };
-  const begin = () => {
+  const begin = (is_swap = false) => {
+    $("#entry [data-focus]")?.focus();
     if (!entry()) return;
+    if (entry().dataset.settled) store.drop(entry().dataset.settled); // another phone has saved just that
     settle_old();
     if (!form()) return;
     restore();
@@ -315,6 +367,8 @@
     else if (!declared) mode("who");
     else activate("filled" in entry().dataset ? null : empty ?? null);
     changed();
+    // What had the focus was swapped away.
+    if (is_swap && document.activeElement === document.body) $("h1", entry()).focus({ preventScroll: true });
   };
   let lock = null;
   const stay_awake = async () => {
@@ -325,7 +379,7 @@
     } catch { /* not allowed, or plain http: the phone sleeps as it likes */ }
   };
   document.addEventListener("visibilitychange", stay_awake);
-  document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "entry" || event.detail.elt?.id === "entry") begin(); });
+  document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "entry" || event.detail.elt?.id === "entry") begin(true); });
   stay_awake();
   begin();
 })();

@@ -15,6 +15,7 @@
   let source = null;
   let topics = "";
   let word = "";
+  let said = ""; // what screen readers have heard already: a part that comes anew says it without a sound
   let tries = 0;
   let retry, worry, idle;
 
@@ -26,9 +27,11 @@
   const show = () => {
     for (const sign of document.querySelectorAll("[data-live-state]")) {
       if (sign.dataset.state === word) continue; // said already: not again to screen readers
+      sign.setAttribute("aria-live", word === said ? "off" : "polite");
       sign.dataset.state = word;
       sign.textContent = sign.dataset[`${word}Word`] ?? "";
     }
+    said = word;
   };
   const calm = () => { worry = clearTimeout(worry); };
   const state = (now) => {

@@ -24,11 +24,19 @@
   };
   const dealing = () => dealer.options[dealer.selectedIndex]?.value && dealer.options[dealer.selectedIndex].textContent;
 
+  const said = $("[data-said]");
+  const say = (words, name) => {
+    const all = names(), facts = { name, place: all.indexOf(name) + 1, places: all.length };
+    said.textContent = words.replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
+  };
+  const say_place = (item) => say(said.dataset.place, $("[data-shown]", item).textContent);
+
   const append = (name) => {
     const item = $("[data-player]").content.firstElementChild.cloneNode(true);
     $("[data-shown]", item).textContent = name;
     for (const button of $$("button", item)) label(button, name);
     list.append(item);
+    return item;
   };
   const free = (name) => {
     let number = 2;
@@ -38,16 +46,25 @@
   const add = (text) => {
     const name = text.trim().replace(/\s+/g, " ");
     if (!name) return true;
+    typed.removeAttribute("aria-invalid");
     const full = names().length >= fields.length, alike = names().some((other) => same(other, name));
     hint.textContent = full ? hint.dataset.full : alike ? `${hint.dataset.alike} ${free(name)}` : "";
     typed.value = full ? name : alike ? free(name) : "";
     if (full || alike) { typed.focus(); typed.select(); return false; }
     const first = dealing();
-    append(name);
+    const item = append(name);
     sync(first);
+    say_place(item);
     return true;
   };
   const add_typed = () => typed.value.split(",").reduce((good, part) => add(part) && good, true);
+
+  // A chip goes when it is taken: the next one has the focus.
+  const add_chip = (chip) => {
+    const all = $$("[data-name]").filter((each) => !each.hidden), at = all.indexOf(chip);
+    add(chip.dataset.name);
+    if (chip.hidden) (all[at + 1] ?? all[at - 1] ?? $("[data-start]")).focus({ preventScroll: true });
+  };
 
   typed.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
@@ -58,17 +75,19 @@
   form.addEventListener("click", (event) => {
     const at = (selector) => event.target.closest(selector);
     const item = at("li"), first = dealing();
-    if (at("[data-name]")) add(at("[data-name]").dataset.name);
+    if (at("[data-name]")) add_chip(at("[data-name]"));
     else if (at("[data-add]")) { add_typed(); typed.focus(); }
     else if (at("[data-remove]")) {
       const next = item.nextElementSibling ?? item.previousElementSibling;
       item.remove();
       sync(first);
+      say(said.dataset.removed, $("[data-shown]", item).textContent);
       (next ? $("[data-remove]", next) : typed).focus();
     } else if (at("[data-move]")) {
       const button = at("[data-move]");
       if (button.dataset.move === "1") item.nextElementSibling?.after(item); else item.previousElementSibling?.before(item);
       sync(first);
+      say_place(item);
       (button.disabled ? $("[data-move]:not([disabled])", item) : button)?.focus();
     }
   });
@@ -98,6 +117,7 @@
       item.classList.remove("is-dragged");
       handle.removeEventListener("pointermove", drag);
       sync(first);
+      say_place(item);
     };
     handle.addEventListener("pointermove", drag);
     handle.addEventListener("lostpointercapture", drop, { once: true });
@@ -117,5 +137,13 @@
   const dealer_name = fields.find((field) => field.name === dealt)?.value;
   sync(dealer_name);
   other();
+  // That there are too few names belongs to the field where one adds some.
+  const too_few = $$("[data-fields] .field").find((each) => $(".field-error", each) && !$("input", each).value.trim());
+  if (too_few) {
+    hint.textContent = $(".field-error", too_few).textContent.trim();
+    typed.setAttribute("aria-invalid", "true");
+    too_few.remove();
+    typed.focus();
+  }
   $(".field-error:not([data-hint]) ~ button, [name=accept]")?.focus();
 })();

@@ -22,7 +22,13 @@
     why.hidden = true;
     why.replaceChildren();
     mark();
-    if (href && sheet()) link(href)?.focus();
+    if (href && sheet()) (link(href) ?? scroller())?.focus();
+  };
+  const put_aside = (bar) => {
+    if (!bar) return;
+    const had_focus = bar.contains(document.activeElement);
+    bar.remove();
+    if (had_focus) (scroller() ?? document.getElementById("content")).focus({ preventScroll: true });
   };
   const close_button = () => {
     const button = document.createElement("button");
@@ -40,8 +46,10 @@
     if (!response || response.redirected) { location.href = href; return false; }
     if (!response.ok) { close(); return false; } // the round is gone
     const answer = new DOMParser().parseFromString(await response.text(), "text/html");
+    const focused = why.contains(document.activeElement) ? document.activeElement : null;
     why.replaceChildren(close_button(), ...answer.body.childNodes);
     why.hidden = false;
+    if (focused) (focused.matches("a, button") ? why.querySelector(focused.localName) ?? why : why).focus({ preventScroll: true });
     asked = href;
     mark();
     return true;
@@ -61,6 +69,9 @@
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && asked) close(); });
 
+  // By what a control does, the next sheet has it again.
+  const key = (control) => control.dataset.keep ?? control.getAttribute("href") ?? control.closest("form")?.getAttribute("action") ?? "box";
+  const controls = () => [...sheet().querySelectorAll("a[href], button, [data-keep-scroll]")];
   const remember = () => {
     const box = scroller();
     const active = document.activeElement;
@@ -70,7 +81,7 @@
       top: box?.scrollTop ?? 0,
       height: box?.scrollHeight ?? 0,
       at: box?.getBoundingClientRect().top ?? 0,
-      focus: active?.closest?.("#sheet") ? active.getAttribute("href") ?? (active === box ? "box" : null) : null,
+      focus: sheet()?.contains(active) ? key(active) : null,
     };
   };
   const restore = () => {
@@ -81,8 +92,7 @@
       box.scrollTop = before.top ? before.top + box.scrollHeight - before.height : 0;
       if (scrollY && before.height) scrollBy(0, box.getBoundingClientRect().top - before.at);
     }
-    if (before.focus === "box") box?.focus({ preventScroll: true });
-    else if (before.focus) [...sheet().querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === before.focus)?.focus({ preventScroll: true });
+    if (before.focus) (controls().find((control) => key(control) === before.focus) ?? box)?.focus({ preventScroll: true });
   };
   const announce = () => {
     for (const [href, text] of numbers()) {
@@ -92,7 +102,7 @@
       setTimeout(() => a.classList.remove("is-new"), NEW_SECONDS * 1000);
     }
     document.getElementById("sheet-news").textContent = sheet().dataset.news;
-    document.getElementById("undo-bar")?.remove();
+    put_aside(document.getElementById("undo-bar"));
   };
   document.addEventListener("htmx:beforeSwap", (event) => { if (event.target.id === "sheet") remember(); });
   document.addEventListener("htmx:afterSettle", () => {
@@ -107,7 +117,11 @@
 
   const undo = document.getElementById("undo-bar");
   if (undo) {
-    setTimeout(() => undo.remove(), UNDO_SECONDS * 1000);
+    // Whoever is at it keeps it.
+    const go = () => { if (undo.matches(":hover, :focus-within")) setTimeout(go, 2000); else undo.remove(); };
+    setTimeout(go, UNDO_SECONDS * 1000);
+    // A status is read out when it is filled, not when the page comes with it.
+    setTimeout(() => { document.getElementById("sheet-news").textContent = undo.dataset.news; }, 500);
     // A reload, or coming back later, is no fresh save.
     history.replaceState(null, "", location.pathname);
   }
