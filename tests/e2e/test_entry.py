@@ -137,6 +137,7 @@ def test_what_is_missing_is_said_and_nothing_is_sent(phone: Phone) -> None:
 TWELVE = [f"Player with name {at}" for at in range(1, 13)]
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("width", [360, 1024])
 def test_twelve_players_fit_and_the_pad_stays_reachable(phone: Phone, width: int) -> None:
     page = phone(Played(*TWELVE), viewport={"width": width, "height": 640})
@@ -157,11 +158,12 @@ def test_twelve_players_fit_and_the_pad_stays_reachable(phone: Phone, width: int
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(phone: Phone, scheme: str) -> None:
     match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=25))
     match.play(0, [1, 30, 5])
-    page = phone(match, color_scheme=scheme)
+    page = phone(match, color_scheme=scheme, reduced_motion="reduce")
 
     def check() -> None:
         found: list[dict[str, Any]] = Axe().run(page, options=AXE).response["violations"]

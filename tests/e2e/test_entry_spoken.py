@@ -11,6 +11,7 @@ from tests.matches.played import Played
 
 DESK = {"has_touch": False, "is_mobile": False}
 SAID = "[data-say]"
+pytestmark = pytest.mark.looks
 
 
 def press(page: Page, *keys: str) -> None:

@@ -159,13 +159,15 @@ def test_the_undo_bar_goes_by_itself_and_without_javascript_stays(
     page.wait_for_selector("#sheet:not(:has(.sheet-table))")
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize(("scheme", "language"), [("light", "fi"), ("dark", "en")])
 def test_no_page_scrolls_sideways_and_axe_finds_nothing(
     asgi_server: AsgiServer, new_context: NewContext, scheme: str, language: str
 ) -> None:
     running, over = a_long_match(rounds=12), Played(*LONG[:5], rules=HouseRules(threshold=25))
     over.play(0, [1, 30, 30, 31, 40])
-    context = new_context(viewport=SMALL, color_scheme=scheme, locale=language)
+    looks = {"color_scheme": scheme, "locale": language, "reduced_motion": "reduce"}
+    context = new_context(viewport=SMALL, **looks)
     page = context.new_page()
     for match, parts in (
         (running, ["", "rounds/2/1/", "share/", "history/", "print/", "print/blank/", "board/"]),
@@ -183,6 +185,7 @@ def test_no_page_scrolls_sideways_and_axe_finds_nothing(
     assert complaints(page) == []
 
 
+@pytest.mark.looks
 def test_round_numbers_and_names_stay_in_sight(
     asgi_server: AsgiServer, new_context: NewContext
 ) -> None:
@@ -197,6 +200,7 @@ def test_round_numbers_and_names_stay_in_sight(
     assert number["x"] == pytest.approx(frame["x"], abs=2)
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("players", [2, 5, 8, 12])
 def test_the_board_is_never_clipped(
     asgi_server: AsgiServer, new_context: NewContext, players: int
