@@ -9,11 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scorekeeper.matches.access import match_to_read, match_to_score
+from scorekeeper.matches.access import Match, match_to_read, match_to_score
 from scorekeeper.matches.actions import record_round
 from scorekeeper.matches.actions.rounds import RoundExists
 from scorekeeper.matches.forms import RoundForm, page_write
-from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, sheet
 from scorekeeper.matches.queries.words import isolated
 from scorekeeper.matches.views.conflict import conflict
