@@ -1,5 +1,6 @@
 """What the server runs: the live stream by itself, everything else as plain Django in threads."""
 
+import gc
 from typing import Final
 
 from django.conf import settings
@@ -27,3 +28,8 @@ async def _branch(scope: Message, receive: Receive, send: Send) -> None:
 
 
 application = with_whole_body(_branch)
+
+# What is loaded by now stays, and a request leaves hardly a cycle behind: without this the
+# collector looks through the whole of Django again and again, and requests wait for it.
+gc.freeze()
+gc.set_threshold(20_000, 20, 100)

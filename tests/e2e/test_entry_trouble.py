@@ -41,15 +41,13 @@ def test_without_network_nothing_is_lost_and_a_retry_saves_once(
     def stored_but_unanswered(route: Route) -> None:
         if route.request.method == "POST":
             route.fetch(max_redirects=0)
-            route.abort()
-        else:
-            route.continue_()
+        route.abort()
 
-    page.route("**/round/", stored_but_unanswered)
+    page.route("**/round/**", stored_but_unanswered)
     taps.save()
     expect(page.locator("#entry-problem")).to_contain_text("Nothing is lost")
     assert scores(match) == [2, 0, 7]
-    page.unroute("**/round/")
+    page.unroute("**/round/**")
     assert totals(page) == ["10", "8", "15"]
     taps.save()
     page.wait_for_url("**saved=1")
@@ -180,6 +178,29 @@ def test_no_answer_is_taken_back_when_there_is_one(phone: Phone, console_errors:
     page.context.set_offline(False)
     expect(page.locator("#entry-problem")).to_be_empty()
     assert totals(page) == ["10", "8", "15"]
+    console_errors.clear()
+
+
+def test_an_answer_from_before_takes_nothing_back(phone: Phone, console_errors: list[str]) -> None:
+    page = phone(Played("Aino", "Bo", "Cai"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/round/preview/**", hold)
+    taps = Taps(page)
+    taps.declares("Bo")
+    taps.digits("10", "8", "15")
+    page.wait_for_function("() => document.querySelector('#round-form.is-complete')")
+    page.route("**/round/", lambda route: route.abort())
+    taps.save()
+    problem = page.locator("#entry-problem")
+    expect(problem).to_contain_text("Nothing is lost")
+    for route in held:
+        route.continue_()
+    page.wait_for_timeout(500)
+    expect(problem).to_contain_text("Nothing is lost")
     console_errors.clear()
 
 

@@ -310,6 +310,8 @@
   for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     document.addEventListener(failed, (event) => {
       if (is_save(event) && !(event.detail.xhr?.status in { 403: 1, 404: 1, 409: 1, 422: 1 })) {
+        clearTimeout(asking);
+        asked?.abort(); // what was asked before this says nothing of now
         saying(form().dataset.sawOffline);
         setTimeout(try_again, AGAIN);
       }
