@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
 from scorekeeper.rules.house import HouseRules
-from tests.matches.played import LONG, Played, a_long_match
+from tests.matches.played import FAMILY, LONG, Played, a_long_match
 from tests.servers import AsgiServer
 
 PHONE = {"width": 390, "height": 844}
@@ -41,6 +41,11 @@ CLIPPED = """() => {
     }
   }
   return wrong;
+}"""
+FAMILY_WIDTH = """(family) => {
+  const drawn = document.createElement('canvas').getContext('2d');
+  drawn.font = '100px system-ui';
+  return drawn.measureText(family).width;
 }"""
 SCROLLS = (
     "() => document.documentElement.scrollWidth > innerWidth"
@@ -200,16 +205,24 @@ def test_round_numbers_and_names_stay_in_sight(
     assert number["x"] == pytest.approx(frame["x"], abs=2)
 
 
+def long_names(page: Page) -> list[str]:
+    """The long names as this browser can draw them: without a font for emoji, one character of a
+    name falls into its seven parts, and thirty of them fill the wall.
+    """
+    drawn_as_one = page.evaluate(FAMILY_WIDTH, FAMILY) < 200
+    return LONG if drawn_as_one else [name.replace(FAMILY, "Å") for name in LONG]
+
+
 @pytest.mark.looks
 @pytest.mark.parametrize("players", [2, 5, 8, 12])
 def test_the_board_is_never_clipped(
     asgi_server: AsgiServer, new_context: NewContext, players: int
 ) -> None:
-    match = Played(*LONG[:players], rules=HouseRules(threshold=100))
+    page = new_context().new_page()
+    match = Played(*long_names(page)[:players], rules=HouseRules(threshold=100))
     totals = [40 - seat for seat in range(players)]
     for _ in range(3):
         match.play(0, totals[:players])
-    page = new_context().new_page()
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"{asgi_server.url}{match.url}board/")

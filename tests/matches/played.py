@@ -64,12 +64,13 @@ def _entry(declarer: int | None, totals: Totals, number: int | None = None) -> R
     return RoundEntry(None if declarer is None else SeatNo(declarer), by_seat, number)
 
 
+FAMILY = "👨‍👩‍👧‍👦"  # one character to its reader
 LONG = [  # twelve names of 30 graphemes, wide and narrow, from right to left too
     "Maximilian-Alexander von Hohen",
     "W" * 30,
     "i" * 30,
     "漢" * 30,
-    "👨‍👩‍👧‍👦" * 10 + "Möller" * 3 + "xy",
+    FAMILY * 10 + "Möller" * 3 + "xy",
     "مريم عبد الرحمن بنت محمد السيد",
     "Hilkka Tuulikki Annikki Mäkine",
     "Anna Kaarina Virtanen Laaksone",

@@ -6,11 +6,11 @@ from scorekeeper.matches.models import Match as MatchRow
 from scorekeeper.people.forms import LONGEST_LABEL
 from scorekeeper.people.models import Phone
 from tests.matches.api import JSON, Api, Match, by_seat
+from tests.matches.played import FAMILY
 
 pytestmark = pytest.mark.django_db
 OVER = "total-out-of-range"
 SHAPE = "not-an-integer"
-FAMILY = "👨‍👩‍👧‍👦"  # one character to its reader, 25 bytes
 
 
 # ── New matches ───────────────────────────────────────────────────────────────────────────────────
