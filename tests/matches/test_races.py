@@ -1,38 +1,22 @@
 """Several people writing at once: nothing is lost, doubled or overwritten, on either database."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event
+from threading import Event
 from typing import Any
 
 import pytest
-from django.db import connections
 from django.test import Client
 
 from scorekeeper.feed.models import Event as FeedEvent
 from scorekeeper.feed.models import Operation
 from scorekeeper.matches.models import Match as MatchRow
 from scorekeeper.matches.models import RoundRecord
+from tests.at_once import at_once
 from tests.matches.api import JSON, Answer, Api, Match, by_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HERE: JSON = {"declarer": 0, "totals": by_seat(10, 12, 15)}
 THERE: JSON = {"declarer": 1, "totals": by_seat(11, 9, 15)}
-
-
-def at_once(*sends: Callable[[], Answer]) -> list[Answer]:
-    """Do all of this at the same moment, each in a thread with a connection of its own."""
-    ready = Barrier(len(sends))
-
-    def run(send: Callable[[], Answer]) -> Answer:
-        try:
-            ready.wait()
-            return send()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(sends)) as threads:
-        return list(threads.map(run, sends))
 
 
 def rounds_of(match: Match, body: JSON, op: str) -> Callable[[], Answer]:
