@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.errors import Impossible, Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.web.api_errors import api_answer, plain_error
-from scorekeeper.web.errors import TooMany, names_of, status
+from scorekeeper.web.errors import TooMany, status
 from scorekeeper.web.pages import page
 from scorekeeper.web.words import WORDS, sentence
 
@@ -44,8 +44,7 @@ class RefusalMiddleware:
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The refusal as a page, or as a fragment where htmx asked."""
     code = 422 if isinstance(refusal, Impossible) else status(refusal)
-    names = names_of(refusal) or _counted()
-    context = {"heading": _heading(code), "sentence": sentence(refusal, names), "refusal": refusal}
+    context = {"heading": _heading(code), "sentence": sentence(refusal, _counted())}
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
     if isinstance(refusal, TooMany):

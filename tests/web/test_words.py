@@ -13,7 +13,7 @@ from django.utils import translation
 
 import scorekeeper
 from scorekeeper.rules.errors import Forbidden, Impossible, Refusal
-from scorekeeper.web.errors import HttpRefusal, attach
+from scorekeeper.web.errors import HttpRefusal
 from scorekeeper.web.refusals import WORDS, sentence, status
 
 ROOT = Path(scorekeeper.__file__).parent
@@ -109,7 +109,6 @@ def test_seats_are_called_by_name_where_the_name_is_known() -> None:
     refusal = Someone(seat=1, given=2, expected=3)
     assert sentence(refusal, {1: "Bo"}).startswith("Total missing: Bo ")
     assert sentence(refusal).startswith("Total missing: seat 1 ")
-    assert sentence(attach(refusal, names={1: "Cai"})).startswith("Total missing: Cai ")
 
 
 def test_a_name_with_a_percent_sign_is_only_a_name() -> None:
