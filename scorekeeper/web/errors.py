@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from scorekeeper.rules.errors import Forbidden, JSONable, Refusal
+from scorekeeper.rules.errors import Forbidden, Impossible, JSONable, Refusal
 
 
 class HttpRefusal(Refusal):
@@ -88,3 +88,8 @@ def status(refusal: Refusal) -> int:
     if isinstance(refusal, HttpRefusal):
         return refusal.status
     return 409 if isinstance(refusal, Forbidden) else 400
+
+
+def page_status(refusal: Refusal) -> int:
+    """The status of a page: a value that cannot be is 422, as of any form that is to be mended."""
+    return 422 if isinstance(refusal, Impossible) else status(refusal)

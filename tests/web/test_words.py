@@ -13,8 +13,8 @@ from django.utils import translation
 
 import scorekeeper
 from scorekeeper.rules.errors import Forbidden, Impossible, Refusal
-from scorekeeper.web.errors import HttpRefusal
-from scorekeeper.web.refusals import WORDS, sentence, status
+from scorekeeper.web.errors import HttpRefusal, status
+from scorekeeper.web.words import WORDS, sentence
 
 ROOT = Path(scorekeeper.__file__).parent
 ALWAYS = {"who"}

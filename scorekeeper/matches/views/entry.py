@@ -18,10 +18,10 @@ from scorekeeper.matches.queries.words import isolated
 from scorekeeper.matches.views.conflict import conflict
 from scorekeeper.matches.views.preview import preview
 from scorekeeper.matches.views.stage import Stage, everybody
-from scorekeeper.rules.errors import Impossible, Refusal
-from scorekeeper.web.errors import StaleVersion, TooLittleRight
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.pages import page, see_other, wants_part
-from scorekeeper.web.refusals import sentence, status
+from scorekeeper.web.words import sentence
 
 Typed = Mapping[str, str]
 Context = dict[str, object]
@@ -82,11 +82,6 @@ def _wrong(form: RoundForm) -> Iterator[str]:
             words = " ".join(error.messages)
             is_total = name.startswith("total-") and error.code != "missing-total"
             yield f"{isolated(str(form.fields[name].label))}: {words}" if is_total else words
-
-
-def form_status(refusal: Refusal) -> int:
-    """Return the status for people: a value that cannot be is 422."""
-    return 422 if isinstance(refusal, Impossible) else status(refusal)
 
 
 def number_in(typed: Typed) -> int | None:
@@ -152,7 +147,7 @@ def _answer(
         context["conflict"] = conflict(stage, typed)
     if isinstance(refusal, RoundExists):
         context["problems"] = []  # the two versions say it
-    code = form_status(refusal) if refusal else 200
+    code = page_status(refusal) if refusal else 200
     return _pad(request, stage, stage.form(typed), context, code)
 
 

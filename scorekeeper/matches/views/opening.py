@@ -14,7 +14,7 @@ from scorekeeper.people.queries import suggested_names
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import Malformed
 from scorekeeper.web.pages import see_other
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

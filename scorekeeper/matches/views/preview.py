@@ -15,7 +15,7 @@ from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.match import MatchState, ScoredRound, step
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.rules.timeline import Played
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 NOT_YET = {"missing-total", "required"}
 NAMED = 2  # so many missing totals are told: before, everybody is still typing

@@ -15,14 +15,14 @@ from scorekeeper.matches.access import match_to_read, match_to_score
 from scorekeeper.matches.actions import correct_round, undo_round
 from scorekeeper.matches.forms import LATER, LaterForm, RoundForm, WriteForm, page_write
 from scorekeeper.matches.queries import Sheet, sheet
-from scorekeeper.matches.views.entry import form_status, told, typed_in, wrong
+from scorekeeper.matches.views.entry import told, typed_in, wrong
 from scorekeeper.matches.views.later import dry_run, later_form
 from scorekeeper.matches.views.preview import preview
 from scorekeeper.matches.views.review import review
 from scorekeeper.matches.views.stage import Stage
 from scorekeeper.rules.corrections import Correction
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight
+from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.pages import page, see_other
 
 Context = Mapping[str, object]
@@ -67,7 +67,7 @@ def _not_undone(request: HttpRequest, now: Sheet, refusal: Refusal) -> HttpRespo
         "sheet_url": reverse("matches:sheet", args=[now.id]),
     }
     part = "web/_refused.html"
-    code = form_status(refusal)
+    code = page_status(refusal)
     return page(request, "matches/refused.html", part, context, status=code)
 
 
@@ -113,7 +113,7 @@ def _complete(request: HttpRequest, match: Any, stage: Stage) -> HttpResponse | 
 def _refused(request: HttpRequest, stage: Stage, refusal: Refusal) -> HttpResponse:
     problem = told(refusal, stage.sheet)
     form = stage.form(typed_in(request.POST))
-    return _show(request, stage, form, {"problems": [problem]}, form_status(refusal))
+    return _show(request, stage, form, {"problems": [problem]}, page_status(refusal))
 
 
 def _show(

@@ -19,7 +19,7 @@ from scorekeeper.matches.queries.words import status_words
 from scorekeeper.rules import checks
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.match import Standing
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 
 class Asked(NamedTuple):

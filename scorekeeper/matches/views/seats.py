@@ -23,9 +23,10 @@ from scorekeeper.matches.forms import (
     page_write,
 )
 from scorekeeper.matches.queries import sheet
-from scorekeeper.matches.views.entry import form_status, told
+from scorekeeper.matches.views.entry import told
 from scorekeeper.matches.views.seating import Asked, players_page
 from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import page_status
 from scorekeeper.web.pages import see_other
 
 Act = Callable[[Any, Write], Done]
@@ -136,7 +137,7 @@ def _do(request: HttpRequest, public_id: str, asked: Asked, act: Act) -> HttpRes
         return _mend(request, match, asked, refusal)
     except Refusal as refusal:
         now = sheet(match)
-        return players_page(request, now, asked, told(refusal, now), form_status(refusal))
+        return players_page(request, now, asked, told(refusal, now), page_status(refusal))
     if asked.what in {"finish", "reopen"}:
         return see_other(request, reverse("matches:sheet", args=[public_id]))
     messages.success(request, _done_words(asked.what))
