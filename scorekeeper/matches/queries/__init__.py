@@ -1,7 +1,7 @@
 """What is asked of matches."""
 
 from scorekeeper.matches.queries.chart import Chart, chart
-from scorekeeper.matches.queries.history import Told, told_history
+from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
@@ -17,12 +17,12 @@ from scorekeeper.matches.queries.words import (
 __all__ = [
     "Chart",
     "Explained",
+    "HistoryEntry",
     "MatchCard",
     "MyMatches",
     "Podium",
     "Sheet",
     "Table",
-    "Told",
     "chart",
     "ending_words",
     "explained",

@@ -17,7 +17,7 @@ Facts = Mapping[str, Any]  # JSON, as the actions wrote it
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryEntry:
     """One event in words. `now` is what the phone is called now, when that has changed."""
 
     number: int
@@ -38,18 +38,18 @@ class Words:
     details: tuple[str, ...] = ()
 
 
-def told_history(sheet: Sheet) -> list[Told]:
+def told_history(sheet: Sheet) -> list[HistoryEntry]:
     """Return everything that happened to the match, the latest first."""
     events = feed.history(sheet.topic)
     labels = phone_labels(event.device for event in events if event.device is not None)
     return [_told(sheet, event, labels) for event in reversed(events)]
 
 
-def _told(sheet: Sheet, event: Event, labels: Mapping[int, str]) -> Told:
+def _told(sheet: Sheet, event: Event, labels: Mapping[int, str]) -> HistoryEntry:
     tell = TELLERS.get(event.verb)
     words = tell(sheet, event.facts) if tell else Words("info", event.verb)
     now = labels.get(event.device or 0, event.by)
-    return Told(
+    return HistoryEntry(
         number=event.number,
         icon=words.icon,
         text=words.text,
