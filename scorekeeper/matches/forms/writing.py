@@ -1,6 +1,7 @@
 """What every form that writes brings along: an operation id, and the version it was made for."""
 
 import secrets
+from typing import Final
 
 from django import forms
 from django.http import HttpRequest
@@ -8,7 +9,8 @@ from django.http import HttpRequest
 from scorekeeper.feed.actions import Write, fingerprint
 from scorekeeper.people.access import caller
 
-NOT_ASKED = "csrfmiddlewaretoken"
+NOT_ASKED: Final = "csrfmiddlewaretoken"
+PREVIEW: Final = Write(by="")  # of what is there, whatever its version
 
 
 class WriteForm(forms.Form):
