@@ -11,6 +11,7 @@ from scorekeeper.feed import queries as feed
 from scorekeeper.feed.models import Event
 from scorekeeper.matches.queries.sheet import Sheet
 from scorekeeper.matches.queries.words import isolated, listed
+from scorekeeper.people.models import Role
 from scorekeeper.people.queries import phone_labels
 
 Facts = Mapping[str, Any]  # JSON, as the actions wrote it
@@ -131,6 +132,12 @@ def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
     return Words("again", _("Rematch opened"))
 
 
+def _revoked(_sheet: Sheet, facts: Facts) -> Words:
+    watching = facts["role"] == Role.VIEWER
+    text = _("Code for viewers revoked") if watching else _("Code for scorekeepers revoked")
+    return Words("key", text)
+
+
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "recorded": _recorded,
@@ -146,6 +153,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "called": _called,
     "reopened": _reopened,
     "rematched": _rematched,
+    "revoked": _revoked,
 }
 
 
