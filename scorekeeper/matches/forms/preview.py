@@ -10,6 +10,7 @@ from scorekeeper.matches.actions import RoundEntry, after_round
 from scorekeeper.matches.forms.later import needs
 from scorekeeper.matches.forms.rounds import DECLARER, RoundForm, total_name
 from scorekeeper.matches.forms.stage import Stage
+from scorekeeper.matches.queries.table import mark_of
 from scorekeeper.matches.queries.words import listed, over_words
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.match import MatchState, ScoredRound
@@ -110,12 +111,11 @@ def _later(stage: Stage, entry: RoundEntry) -> Iterator[str]:
 
 
 def _after(stage: Stage, played: ScoredRound, seat: SeatNo) -> After:
-    declared = "false" if played.false_declare else "declared"
     return After(
         seat=seat,
         name=stage.names[seat],
         points=played.points[seat],
         score=played.scores[seat],
-        mark=declared if played.declarer == seat else "",
+        mark=mark_of(played, seat),
         out=seat in played.knocked_out,
     )

@@ -130,6 +130,13 @@ def table(sheet: Sheet) -> Table:
     return Table(seats, standings, rows)
 
 
+def mark_of(played: ScoredRound, seat: SeatNo) -> str:
+    """Return how a seat's number is marked: "declared" or "false" for the declarer's, else ""."""
+    if played.declarer != seat:
+        return ""
+    return "false" if played.false_declare else "declared"
+
+
 def _seated(seat: SeatNo, row: Row) -> Seated:
     changes = (Substitution(old.name, new.name, new.from_round) for old, new in pairwise(row))
     return Seated(seat, seat + 1, row[-1].name, tuple(changes))
@@ -144,8 +151,7 @@ def _round_row(sheet: Sheet, played: ScoredRound) -> RoundRow:
 def _cell(played: ScoredRound, seat: SeatNo) -> Cell | None:
     if seat not in played.points:
         return None
-    declared = "false" if played.false_declare else "declared"
-    mark = declared if played.declarer == seat else ""
+    mark = mark_of(played, seat)
     out, entry = seat in played.knocked_out, played.entries.get(seat)
     return Cell(
         seat=seat,
