@@ -8,7 +8,13 @@ from scorekeeper.matches.forms.rounds import RoundForm, number_in, typed_in
 from scorekeeper.matches.forms.seating import Sent, seating
 from scorekeeper.matches.forms.seats import NameForm, SubstituteForm, SwapForm
 from scorekeeper.matches.forms.stage import Stage
-from scorekeeper.matches.forms.writing import PREVIEW, WriteForm, new_operation, page_write
+from scorekeeper.matches.forms.writing import (
+    PREVIEW,
+    WriteForm,
+    button_write,
+    new_operation,
+    page_write,
+)
 
 __all__ = [
     "LATER",
@@ -24,6 +30,7 @@ __all__ = [
     "SubstituteForm",
     "SwapForm",
     "WriteForm",
+    "button_write",
     "conflict",
     "later_form",
     "new_operation",

@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.matches import access, actions, queries
-from scorekeeper.matches.forms import WriteForm, new_operation, page_write
+from scorekeeper.matches.forms import button_write, new_operation
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import shared_keys
-from scorekeeper.web.errors import Malformed, NotFound
+from scorekeeper.web.errors import NotFound
 from scorekeeper.web.pages import see_other
 
 
@@ -36,9 +36,6 @@ def revoke(request: HttpRequest, public_id: str, role: str) -> HttpResponse:
     match = access.match_to_score(request, public_id)
     if role not in {*Role}:
         raise NotFound
-    form = WriteForm(request.POST)
-    if not form.is_valid():
-        raise Malformed(field="op")
-    actions.renew_key(match, page_write(request, form), Role(role), phone_of(request))
+    actions.renew_key(match, button_write(request), Role(role), phone_of(request))
     messages.success(request, _("Revoked. Share the new code with those who may still see it."))
     return see_other(request, reverse("matches:share", args=[public_id]))
