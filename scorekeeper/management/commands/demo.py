@@ -48,13 +48,11 @@ class Command(BaseCommand):
     help = "Add a handful of believable matches, and print the links that open them."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the seed of the chance."""
         parser.add_argument(
             "--seed", type=int, default=1, help="the same seed plays the same matches"
         )
 
     def handle(self, *args: object, seed: int, **options: object) -> None:
-        """Play them all."""
         call_command("migrate", verbosity=0)
         chance = Random(seed)
         for title, players, rules, rounds in MATCHES:
