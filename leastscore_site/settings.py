@@ -171,7 +171,7 @@ REST_FRAMEWORK = {
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "scorekeeper.web.negotiation.FirstRenderer",
     "DEFAULT_AUTHENTICATION_CLASSES": ["scorekeeper.people.api.PhoneAuthentication"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "scorekeeper.web.refusals.api_answer",
+    "EXCEPTION_HANDLER": "scorekeeper.web.api_errors.api_answer",
     "UNAUTHENTICATED_USER": None,
     "URL_FORMAT_OVERRIDE": None,
 }

@@ -6,8 +6,6 @@ from django.apps import AppConfig
 
 
 class ScorekeeperConfig(AppConfig):
-    """Least Score."""
-
     name = "scorekeeper"
     verbose_name = "Least Score"
 

@@ -76,5 +76,9 @@ def _title(public_id: str) -> str:
     return str(_match(public_id))
 
 
+def _is_private(public_id: str) -> bool:
+    return _match(public_id).private
+
+
 register_guard("match", _may_follow)
-people.register_topic("match", _url, _title)
+people.register_topic("match", _url, _title, _is_private)

@@ -35,5 +35,7 @@ urlpatterns = [
     path(f"{MATCH}print/", show.print_sheet, name="print"),
     path(f"{MATCH}print/blank/", show.print_blank, name="blank"),
     path(f"{MATCH}podium/", show.podium, name="podium"),
+    # sharing it
     path(f"{MATCH}share/", sharing.share, name="share"),
+    path(f"{MATCH}share/<str:role>/revoke/", sharing.revoke, name="revoke"),
 ]

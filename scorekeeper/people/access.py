@@ -32,6 +32,7 @@ __all__ = [
     "phone_roles",
     "register_topic",
     "require",
+    "require_on_topic",
     "roles",
     "topic_title",
     "topic_url",
@@ -81,14 +82,22 @@ class Claimable(NamedTuple):
 class Topic(NamedTuple):
     url: Callable[[str], str]
     title: Callable[[str], str]
+    is_private: Callable[[str], bool]
 
 
 _topics: dict[str, Topic] = {}
 
 
-def register_topic(prefix: str, url: Callable[[str], str], title: Callable[[str], str]) -> None:
-    """Capabilities tell where their things are and what they are called, by id."""
-    _topics[prefix] = Topic(url, title)
+def register_topic(
+    prefix: str,
+    url: Callable[[str], str],
+    title: Callable[[str], str],
+    is_private: Callable[[str], bool] = lambda _name: True,
+) -> None:
+    """Capabilities tell where their things are, what they are called, and whether strangers may
+    know of them, by id; `is_private` raises NotFound where there is none.
+    """
+    _topics[prefix] = Topic(url, title, is_private)
 
 
 def topic_url(topic: str) -> str:
@@ -195,6 +204,14 @@ def require(request: AnyRequest, topic: str, role: Role, *, private: bool) -> No
     if private and not own:
         raise NotFound
     raise TooLittleRight(role=role.value)
+
+
+def require_on_topic(request: AnyRequest, topic: str, role: Role) -> None:
+    """Refuse as `require` does, for a form that names the topic itself."""
+    prefix, _sep, name = topic.partition(":")
+    if prefix not in _topics:
+        raise NotFound
+    require(request, topic, role, private=_topics[prefix].is_private(name))
 
 
 def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:

@@ -1,5 +1,7 @@
 """Claiming keys, and what their holders do with them."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -33,19 +35,11 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-def rotate(request: HttpRequest) -> HttpResponse:
-    """Revoke a key: all other phones lose it, printed codes too."""
-    topic, role = _key_meant(request)
-    actions.rotate(topic, role, keep=actions.phone_of(request))
-    messages.success(request, _("Revoked. Share the new code with those who may still see it."))
-    return see_other(request, safe_next(request, access.topic_url(topic)))
-
-
-@require_POST
 @never_cache
 def hand_over(request: HttpRequest) -> HttpResponse:
     """Show the code that makes another phone scorekeeper in place of this one."""
-    topic = _topic_scored(request, TopicForm(request.POST))
+    topic = _valid(TopicForm(request.POST))["topic"]
+    access.require_on_topic(request, topic, Role.SCOREKEEPER)
     url = queries.claim_url(request, actions.offer_handover(request, topic))
     context = {
         "title": access.topic_title(topic),
@@ -59,10 +53,10 @@ def hand_over(request: HttpRequest) -> HttpResponse:
 @require_POST
 def release(request: HttpRequest) -> HttpResponse:
     """Give up a key that this phone holds."""
-    topic, role = _own_key_meant(request)
+    meant = _valid(KeyForm(request.POST))
     phone_id = access.caller(request).phone_id
     if phone_id is not None:
-        actions.release(phone_id, topic, role)
+        actions.release(phone_id, meant["topic"], Role(meant["role"]))
         messages.success(request, _("Given up: this phone no longer holds that key."))
     return see_other(request, safe_next(request))
 
@@ -78,22 +72,8 @@ def label(request: HttpRequest) -> HttpResponse:
     return see_other(request, safe_next(request))
 
 
-def _topic_scored(request: HttpRequest, form: TopicForm) -> str:
-    """The topic of the form, if the caller is its scorekeeper."""
+def _valid(form: TopicForm) -> dict[str, Any]:
+    """What the form says. Only our own pages write it, so a broken one is no form at all."""
     if not form.is_valid():
         raise Malformed(field=next(iter(form.errors)))
-    topic: str = form.cleaned_data["topic"]
-    access.require(request, topic, Role.SCOREKEEPER, private=True)
-    return topic
-
-
-def _key_meant(request: HttpRequest) -> tuple[str, Role]:
-    form = KeyForm(request.POST)
-    return _topic_scored(request, form), Role(form.cleaned_data["role"])
-
-
-def _own_key_meant(request: HttpRequest) -> tuple[str, Role]:
-    form = KeyForm(request.POST)
-    if not form.is_valid():
-        raise Malformed(field=next(iter(form.errors)))
-    return form.cleaned_data["topic"], Role(form.cleaned_data["role"])
+    return form.cleaned_data

@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from scorekeeper.rules.errors import JSONable, Refusal
-from scorekeeper.web.errors import Malformed, NotFound, TooLarge, TooMany, current_of, status
+from scorekeeper.web.errors import InContext, Malformed, NotFound, TooLarge, TooMany, status
 from scorekeeper.web.words import sentence
 
 
@@ -36,6 +36,8 @@ def api_answer(exc: Exception, context: Mapping[str, Any]) -> Response | None:  
     """Answer an exception of an API view; None lets what is a fault of ours be one (500)."""
     known = _translated(exc)
     if isinstance(known, Refusal):
+        known = InContext(known)
+    if isinstance(known, InContext):
         return _refused(known)
     if isinstance(known, exceptions.APIException):
         return Response(
@@ -73,13 +75,16 @@ def _translated(exc: Exception) -> Exception:
             return exc
 
 
-def _refused(refusal: Refusal) -> Response:
+def _refused(known: InContext) -> Response:
+    refusal = known.refusal
     facts = {name: value for name, value in refusal.facts.items() if name != "field"}
     field = refusal.facts.get("field")
-    error = _error(refusal.code, sentence(refusal), str(field) if field else None, facts)
+    error = _error(
+        refusal.code, sentence(refusal, known.names), str(field) if field else None, facts
+    )
     body: dict[str, object] = {"errors": [error]}
-    if (current := current_of(refusal)) is not None:
-        body["current"] = current
+    if known.current is not None:
+        body["current"] = known.current
     headers = {"Retry-After": str(refusal.retry_after)} if isinstance(refusal, TooMany) else {}
     return Response(body, status=status(refusal), headers=headers)
 

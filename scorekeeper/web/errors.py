@@ -1,11 +1,9 @@
 """Refusals that come from HTTP itself: each knows its status."""
 
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from scorekeeper.rules.errors import Forbidden, JSONable, Refusal
-
-R = TypeVar("R", bound=Refusal)
+from scorekeeper.rules.errors import Forbidden, Impossible, JSONable, Refusal
 
 
 class HttpRefusal(Refusal):
@@ -68,19 +66,21 @@ class TooMany(HttpRefusal):
         self.retry_after = retry_after
 
 
-def attach(refusal: R, *, current: object = None, names: Mapping[int, str] | None = None) -> R:
-    """Send the present state along, or the names by seat that the sentence should use."""
-    vars(refusal).update(current=current or current_of(refusal), names=names or names_of(refusal))
-    return refusal
+class InContext(Exception):
+    """A refusal, with what its answer tells along: the present state, and the names by seat."""
+
+    def __init__(
+        self, refusal: Refusal, current: object = None, names: Mapping[int, str] | None = None
+    ) -> None:
+        super().__init__(refusal)
+        self.refusal, self.current, self.names = refusal, current, names
 
 
-def current_of(refusal: Refusal) -> object:
-    return vars(refusal).get("current")
-
-
-def names_of(refusal: Refusal) -> Mapping[int, str] | None:
-    names: Mapping[int, str] | None = vars(refusal).get("names")
-    return names
+def attach(
+    refusal: Refusal, *, current: object = None, names: Mapping[int, str] | None = None
+) -> InContext:
+    """Return the refusal to raise where an API view knows more than the rules that refused."""
+    return InContext(refusal, current, names)
 
 
 def status(refusal: Refusal) -> int:
@@ -88,3 +88,8 @@ def status(refusal: Refusal) -> int:
     if isinstance(refusal, HttpRefusal):
         return refusal.status
     return 409 if isinstance(refusal, Forbidden) else 400
+
+
+def page_status(refusal: Refusal) -> int:
+    """The status of a page: a value that cannot be is 422, as of any form that is to be mended."""
+    return 422 if isinstance(refusal, Impossible) else status(refusal)

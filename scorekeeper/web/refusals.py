@@ -1,4 +1,4 @@
-"""Refusals on their way out: a page, a fragment for htmx, or the API's error shape."""
+"""Refusals on their way out of pages: as a page, or as a fragment for htmx."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -8,14 +8,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.errors import Impossible, Refusal
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
-from scorekeeper.web.api_errors import api_answer, plain_error
-from scorekeeper.web.errors import TooMany, names_of, status
+from scorekeeper.web.api_errors import plain_error
+from scorekeeper.web.errors import TooMany, page_status
 from scorekeeper.web.pages import page
-from scorekeeper.web.words import WORDS, sentence
-
-__all__ = ["WORDS", "RefusalMiddleware", "api_answer", "refusal_page", "sentence", "status"]
+from scorekeeper.web.words import sentence
 
 API: Final = "/api/"
 
@@ -43,9 +41,8 @@ class RefusalMiddleware:
 
 def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """The refusal as a page, or as a fragment where htmx asked."""
-    code = 422 if isinstance(refusal, Impossible) else status(refusal)
-    names = names_of(refusal) or _counted()
-    context = {"heading": _heading(code), "sentence": sentence(refusal, names), "refusal": refusal}
+    code = page_status(refusal)
+    context = {"heading": _heading(code), "sentence": sentence(refusal, _counted())}
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
     if isinstance(refusal, TooMany):

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.rules.errors import JSONable, Refusal
-from scorekeeper.web.errors import names_of
 
 # %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
 # plural: Finnish could not follow.
@@ -139,7 +138,7 @@ WORDS: Final[Mapping[str, str]] = {
 def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
     """Say in the reader's language what is wrong and what to do; the seat by name where known."""
     facts = {name: _in_words(value) for name, value in refusal.facts.items()}
-    facts["who"] = _who(refusal.facts.get("seat"), names or names_of(refusal) or {})
+    facts["who"] = _who(refusal.facts.get("seat"), names or {})
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
 
 

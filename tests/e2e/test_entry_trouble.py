@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.matches import actions
 from scorekeeper.people import actions as people
@@ -12,11 +12,17 @@ from tests.e2e.pad import Phone, Taps, active, drafts, scores, shown, totals
 from tests.matches.played import Played
 
 
-def test_what_was_typed_survives_a_reload(phone: Phone) -> None:
-    page = phone(Played("Aino", "Bo", "Cai"))
+def typing(page: Page, *totals: str) -> Taps:
+    """Bo has declared, and these are the first totals."""
     taps = Taps(page)
     taps.declares("Bo")
-    taps.digits("10", "7")
+    taps.digits(*totals)
+    return taps
+
+
+def test_what_was_typed_survives_a_reload(phone: Phone) -> None:
+    page = phone(Played("Aino", "Bo", "Cai"))
+    taps = typing(page, "10", "7")
     taps.key("plus")
     taps.digits("5")
     page.reload()
@@ -34,9 +40,7 @@ def test_without_network_nothing_is_lost_and_a_retry_saves_once(
     # Without the stream, which would tell the page that the round is there after all.
     page.route(re.compile("/live/"), lambda route: route.abort())
     page.reload()
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    taps = typing(page, "10", "8", "15")
 
     def stored_but_unanswered(route: Route) -> None:
         if route.request.method == "POST":
@@ -60,9 +64,7 @@ def test_a_key_revoked_in_mid_entry_keeps_what_was_typed(
 ) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    taps = typing(page, "10", "8", "15")
     people.rotate(match.match.topic, Role.SCOREKEEPER, keep=None)
     taps.save()
     expect(page.locator("#entry-problem")).to_contain_text("may no longer keep the score")
@@ -75,9 +77,7 @@ def test_a_round_saved_by_another_phone_is_told_and_settled(phone: Phone) -> Non
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
     expect(page.locator("[data-live-state]")).to_have_attribute("data-state", "live")
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "1")
+    typing(page, "10", "8", "1")
     match.play(1, [10, 8, 15])
     expect(page.locator("[data-settle]")).to_contain_text("What was typed here differs")
     page.get_by_role("button", name="Correct it to mine").tap()
@@ -92,9 +92,7 @@ def test_a_change_that_is_no_round_keeps_what_was_typed(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
     expect(page.locator("[data-live-state]")).to_have_attribute("data-state", "live")
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8")
+    taps = typing(page, "10", "8")
     actions.join(match.match, match.write, "Dee")
     expect(page.locator(".entry-row")).to_have_count(4)
     assert totals(page) == ["10", "8", "", ""]
@@ -107,9 +105,7 @@ def test_a_change_that_is_no_round_keeps_what_was_typed(phone: Phone) -> None:
 def test_a_round_typed_before_the_phone_slept_is_compared_when_it_wakes(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "16")
+    typing(page, "10", "8", "16")
     page.goto("about:blank")
     match.play(1, [10, 8, 15])
     page.go_back()
@@ -122,9 +118,7 @@ def test_a_round_typed_before_the_phone_slept_is_compared_when_it_wakes(phone: P
 def test_a_round_that_another_phone_saved_just_so_gives_way_to_the_next(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    typing(page, "10", "8", "15")
     address = page.url
     page.goto("about:blank")
     match.play(1, [10, 8, 15])
@@ -141,9 +135,7 @@ def test_the_same_round_saved_while_it_is_typed_is_forgotten(phone: Phone) -> No
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
     expect(page.locator("[data-live-state]")).to_have_attribute("data-state", "live")
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8")
+    typing(page, "10", "8")
     match.play(1, [10, 8, 15])
     expect(page.locator("[data-settle]")).to_contain_text("Nothing typed here differs")
     page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('entry:'))")
@@ -169,9 +161,7 @@ def test_a_key_revoked_in_mid_entry_is_told_before_saving(
 
 def test_no_answer_is_taken_back_when_there_is_one(phone: Phone, console_errors: list[str]) -> None:
     page = phone(Played("Aino", "Bo", "Cai"))
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    taps = typing(page, "10", "8", "15")
     page.context.set_offline(True)
     taps.save()
     expect(page.locator("#entry-problem")).to_contain_text("Nothing is lost")
@@ -189,9 +179,7 @@ def test_an_answer_from_before_takes_nothing_back(phone: Phone, console_errors: 
         held.append(route)
 
     page.route("**/round/preview/**", hold)
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    taps = typing(page, "10", "8", "15")
     page.wait_for_function("() => document.querySelector('#round-form.is-complete')")
     page.route("**/round/", lambda route: route.abort())
     taps.save()
@@ -227,9 +215,7 @@ def test_a_correction_asks_for_later_totals(phone: Phone) -> None:
 def test_undo_brings_the_numbers_back(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
-    taps = Taps(page)
-    taps.declares("Bo")
-    taps.digits("10", "8", "15")
+    taps = typing(page, "10", "8", "15")
     taps.save()
     page.wait_for_url("**saved=1")
     page.get_by_role("button", name=re.compile("Undo")).first.tap()

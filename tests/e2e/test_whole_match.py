@@ -126,7 +126,7 @@ def test_a_whole_match(
     assert all("403" in error for error in console_errors)  # Chromium says it for any refused page
     console_errors.clear()
     _correct_the_first_round(table)
-    viewer.wait_for_selector("#sheet[data-version='5']")
+    viewer.wait_for_selector("#sheet[data-version='6']")
     assert scores(viewer) == scores(table.keeper) == [11, 34, 15, 9, 55]
     _finish_and_play_again(table, viewer)
 
@@ -136,7 +136,7 @@ def _revoke(table: Table, lost: Page) -> None:
     table.keeper.goto(f"{table.server.url}/m/{table.topic[6:]}/share/")
     table.look()
     with table.keeper.expect_navigation():
-        table.keeper.locator("form[action*='rotate']:has([value=scorekeeper]) button").tap()
+        table.keeper.locator("form[action$='/scorekeeper/revoke/'] button").tap()
     refused = lost.goto(f"{table.server.url}/m/{table.topic[6:]}/round/")
     assert refused
     assert refused.status == 403

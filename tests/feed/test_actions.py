@@ -1,10 +1,6 @@
 """Writing through the feed: once per operation, in order, and never on an old version."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
-from typing import TypeVar
 
 import pytest
 from django.db import connection
@@ -15,8 +11,8 @@ from scorekeeper.feed.models import Event, Operation
 from scorekeeper.feed.queries import history, version, versions
 from scorekeeper.people.models import Phone
 from scorekeeper.web.errors import OperationReused, StaleVersion
+from tests.at_once import at_once
 
-T = TypeVar("T")
 TOPIC = "test:a"
 
 
@@ -156,14 +152,14 @@ def test_a_fault_in_waking_does_not_fail_the_write(
 
 def test_four_sends_of_one_operation_are_one(shared_phone: Phone) -> None:
     for round_ in range(5):
-        done = at_once([partial(nudge, write(f"op-{round_}")) for _ in range(4)])
+        done = at_once(*[partial(nudge, write(f"op-{round_}")) for _ in range(4)])
         assert {one.number for one in done} == {round_ + 1}
         assert [one.replayed for one in done].count(True) == 3
     assert [event.number for event in history(TOPIC)] == [1, 2, 3, 4, 5]
 
 
 def test_parallel_writes_are_numbered_without_gaps(shared_phone: Phone) -> None:
-    done = at_once([partial(nudge, write(f"op-{number}")) for number in range(8)])
+    done = at_once(*[partial(nudge, write(f"op-{number}")) for number in range(8)])
     assert sorted(one.number for one in done) == list(range(1, 9))
     shared_phone.refresh_from_db()
     assert shared_phone.label == "renamed 8 times"
@@ -176,7 +172,7 @@ def test_of_parallel_writes_on_one_version_one_wins(shared_phone: Phone) -> None
         except StaleVersion:
             return None
 
-    assert sorted(at_once([partial(attempt, number) for number in range(4)]), key=bool) == [
+    assert sorted(at_once(*[partial(attempt, number) for number in range(4)]), key=bool) == [
         None, None, None, 1,
     ]  # fmt: skip
 
@@ -206,7 +202,7 @@ def test_opening_again_names_what_was_opened(db: None) -> None:
 def test_four_openings_under_one_operation_are_one(transactional_db: None) -> None:
     for round_ in range(5):
         asked = write(f"op-{round_}")
-        done = at_once([partial(opening, asked, f"{round_}-{number}") for number in range(4)])
+        done = at_once(*[partial(opening, asked, f"{round_}-{number}") for number in range(4)])
         assert len({one.topic for one in done}) == 1
         assert [one.replayed for one in done].count(True) == 3
     assert Phone.objects.count() == 5
@@ -219,18 +215,3 @@ def test_a_fingerprint_tells_requests_apart() -> None:
     others = [("PUT", "/a/", {"x": 1}), ("POST", "/b/", {"x": 1}), ("POST", "/a/", {"x": 2})]
     assert len({fingerprint(*other) for other in others} | {same}) == 4
     assert len(same) == 64
-
-
-def at_once(jobs: list[Callable[[], T]]) -> list[T]:
-    """Run the jobs at the same moment, in threads with connections of their own."""
-    barrier = Barrier(len(jobs))
-
-    def run(job: Callable[[], T]) -> T:
-        barrier.wait(5)
-        try:
-            return job()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        return list(pool.map(run, jobs))

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from scorekeeper.feed.queries import version
 from scorekeeper.matches import actions
 from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.people.access import Role
@@ -131,13 +132,40 @@ def test_only_a_scorekeeper_shares(client: Client, played: Played) -> None:
     assert played.token(Role.SCOREKEEPER) not in page(client, played.url)
 
 
-def test_revoking_from_the_share_page(played: Played) -> None:
+def test_revoking_the_scorekeepers_key_leaves_it_to_who_did_it(played: Played) -> None:
     keeper, other = played.holder(), played.holder()
-    topic = {"topic": played.match.topic, "next": f"{played.url}share/"}
-    assert keeper.post("/keys/rotate/", topic | {"role": "scorekeeper"}).status_code == 303
+    revoked = keeper.post(f"{played.url}share/scorekeeper/revoke/", {"op": "r"})
+    assert (revoked.status_code, revoked["Location"]) == (303, f"{played.url}share/")
     assert keeper.get(f"{played.url}share/").status_code == 200
     assert other.get(f"{played.url}share/").status_code == 403
+    topic = {"topic": played.match.topic}
     assert keeper.post("/keys/hand-over/", topic).status_code == 200
+
+
+def test_revoking_stands_in_the_history_with_who_did_it(client: Client, played: Played) -> None:
+    keeper, viewer, old = played.holder(), played.holder(Role.VIEWER), played.token(Role.VIEWER)
+    keeper.post("/phone/label/", {"label": "Tablet of Bo"})
+    for _double_tap in range(2):
+        form = {"op": "r"}
+        assert keeper.post(f"{played.url}share/viewer/revoke/", form).status_code == 303
+    assert client.get(f"/k/{old}/").status_code == 404
+    assert f"/k/{played.token(Role.VIEWER)}/" in page(keeper, f"{played.url}share/")
+    told = text(page(viewer, f"{played.url}history/"))
+    assert told.count("Code for viewers revoked") == 1
+    assert "Code for viewers revoked just now · Tablet of Bo" in told
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_only_a_scorekeeper_revokes(private: bool) -> None:
+    played = Played("Aino", "Bo", private=private)
+    address = f"{played.url}share/viewer/revoke/"
+    assert played.holder(Role.VIEWER).post(address, {"op": "r"}).status_code == 403
+    assert Client().post(address, {"op": "r"}).status_code == (404 if private else 403)
+    keeper = played.holder()
+    assert keeper.post(address).status_code == 400
+    assert keeper.get(address).status_code == 405
+    assert keeper.post(f"{played.url}share/king/revoke/", {"op": "r"}).status_code == 404
+    assert version(played.match.topic) == 1
 
 
 def test_the_board_shows_all_and_leads_viewers_here(client: Client, played: Played) -> None:

@@ -1,6 +1,6 @@
 """Browsers, and a thing with keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -19,11 +19,19 @@ def new_phone() -> NewPhone:
     return lambda: Client(headers={"User-Agent": SAFARI, "Accept-Language": "en"})
 
 
+@pytest.fixture(autouse=True)
+def things(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A capability with things at /thing/abc/, called <abc> & Co, private but for public ones."""
+    monkeypatch.setattr(access, "_topics", dict(access._topics))
+    access.register_topic(
+        "thing",
+        url=lambda name: f"/thing/{name}/",
+        title=lambda name: f"<{name}> & Co",
+        is_private=lambda name: not name.startswith("public"),
+    )
+
+
 @pytest.fixture
-def tokens(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Role, str]]:
-    """The keys of a thing at /thing/abc/, called Thursday & friends."""
-    known = dict(access._topics)
-    access.register_topic("thing", lambda name: f"/thing/{name}/", lambda name: f"<{name}> & Co")
-    yield actions.make_keys(TOPIC, [Role.SCOREKEEPER, Role.VIEWER])
-    access._topics.clear()
-    access._topics.update(known)
+def tokens(db: None) -> dict[Role, str]:
+    """The keys of one thing."""
+    return actions.make_keys(TOPIC, [Role.SCOREKEEPER, Role.VIEWER])

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scorekeeper.people import access, actions, codec
 from scorekeeper.people.access import Role
-from scorekeeper.people.models import Holding
+from scorekeeper.people.models import Holding, Phone
 from tests.people.conftest import TOPIC, NewPhone
 
 Tokens = dict[Role, str]
@@ -89,7 +89,7 @@ def test_it_lasts_ten_minutes(
 def test_revoking_ends_the_offer(tokens: Tokens, new_phone: NewPhone) -> None:
     giver, taker = scorekeeper(new_phone, tokens), new_phone()
     link = offered_by(giver)
-    giver.post("/keys/rotate/", {"topic": TOPIC, "role": "scorekeeper"})
+    actions.rotate(TOPIC, Role.SCOREKEEPER, keep=Phone.objects.get())
     assert roles(giver) == SCORER
     assert taker.post(link).status_code == 404
 

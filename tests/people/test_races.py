@@ -1,37 +1,19 @@
 """Keys under contention, on either database."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from scorekeeper.people import access, actions
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer
+from tests.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOPIC = "thing:abc"
 TIMES = 8
-
-
-def at_once(*doing: Callable[[], Any]) -> list[Any]:
-    """Do all of it at the same time, each in a thread with a connection of its own."""
-    start = threading.Barrier(len(doing))
-
-    def do(what: Callable[[], Any]) -> Any:
-        start.wait()
-        try:
-            return what()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(doing)) as pool:
-        return list(pool.map(do, doing))
 
 
 @pytest.fixture

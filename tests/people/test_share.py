@@ -82,37 +82,25 @@ def test_who_lost_a_key_is_not_listed(tokens: Tokens, new_phone: NewPhone) -> No
     assert queries.holders(TOPIC) == []
 
 
-def test_revoking(tokens: Tokens, new_phone: NewPhone) -> None:
-    scorer, viewer = (with_key(new_phone, tokens[role]) for role in (Role.SCOREKEEPER, Role.VIEWER))
-    form = {"topic": TOPIC, "role": "viewer", "next": "/thing/abc/share/"}
-    answer = scorer.post("/keys/rotate/", form)
-    assert (answer.status_code, answer["Location"]) == (303, "/thing/abc/share/")
-    assert roles(viewer) == set()
-    assert Role.SCOREKEEPER in roles(scorer)
-    assert new_phone().get(f"/k/{tokens[Role.VIEWER]}/").status_code == 404
-
-
-def test_revoking_ones_own_role_keeps_it(tokens: Tokens, new_phone: NewPhone) -> None:
-    scorer, other = (with_key(new_phone, tokens[Role.SCOREKEEPER]) for _ in range(2))
-    answer = scorer.post("/keys/rotate/", {"topic": TOPIC, "role": "scorekeeper"})
-    assert answer["Location"] == "/thing/abc/"
-    assert Role.SCOREKEEPER in roles(scorer)
-    assert roles(other) == set()
-
-
-@pytest.mark.parametrize("address", ["/keys/rotate/", "/keys/hand-over/"])
-def test_only_scorekeepers_may(tokens: Tokens, new_phone: NewPhone, address: str) -> None:
-    form = {"topic": TOPIC, "role": "viewer"}
-    assert with_key(new_phone, tokens[Role.VIEWER]).post(address, form).status_code == 403
-    stranger = new_phone()
-    assert stranger.post(address, form).status_code == 404
-    assert stranger.post(address, {**form, "topic": "thing:none"}).status_code == 404
-    assert access.find_key(tokens[Role.VIEWER])
+@pytest.mark.parametrize(
+    ("topic", "to_viewer", "to_stranger"), [(TOPIC, 403, 404), ("thing:public", 403, 403)]
+)
+def test_only_scorekeepers_hand_over(
+    tokens: Tokens, new_phone: NewPhone, topic: str, to_viewer: int, to_stranger: int
+) -> None:
+    """Of a private thing strangers do not even learn that it is there."""
+    if topic != TOPIC:
+        tokens = actions.make_keys(topic, [Role.SCOREKEEPER, Role.VIEWER])
+    viewer, stranger = with_key(new_phone, tokens[Role.VIEWER]), new_phone()
+    form = {"topic": topic}
+    assert viewer.post("/keys/hand-over/", form).status_code == to_viewer
+    assert stranger.post("/keys/hand-over/", form).status_code == to_stranger
+    for nowhere in ("thing:none", "unknown:x"):
+        assert viewer.post("/keys/hand-over/", {"topic": nowhere}).status_code == 404
     assert Phone.objects.count() == 1  # who is refused leaves no trace
     assert Session.objects.count() == 1
 
 
-@pytest.mark.parametrize("address", ["/keys/rotate/", "/keys/release/"])
 @pytest.mark.parametrize(
     "form",
     [
@@ -127,16 +115,14 @@ def test_only_scorekeepers_may(tokens: Tokens, new_phone: NewPhone, address: str
         {"topic": "thing:ä", "role": "viewer"},
     ],
 )
-def test_broken_forms(
-    tokens: Tokens, new_phone: NewPhone, address: str, form: dict[str, str]
-) -> None:
+def test_broken_forms(tokens: Tokens, new_phone: NewPhone, form: dict[str, str]) -> None:
     scorer = with_key(new_phone, tokens[Role.SCOREKEEPER])
-    assert scorer.post(address, form).status_code == 400
+    assert scorer.post("/keys/release/", form).status_code == 400
+    if "role" in form and form["role"] != "king":
+        assert scorer.post("/keys/hand-over/", form).status_code == 400
 
 
-@pytest.mark.parametrize(
-    "address", ["/keys/rotate/", "/keys/hand-over/", "/keys/release/", "/phone/label/"]
-)
+@pytest.mark.parametrize("address", ["/keys/hand-over/", "/keys/release/", "/phone/label/"])
 def test_looking_is_no_doing(new_phone: NewPhone, address: str) -> None:
     assert new_phone().get(address).status_code == 405
 

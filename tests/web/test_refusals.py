@@ -14,7 +14,7 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.rules.errors import Forbidden, Impossible, Refusal
+from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.web.errors import (
     NotFound,
     OperationReused,
@@ -34,15 +34,13 @@ class Over(Forbidden):
     code = "match-over"
 
 
-def stale() -> Refusal:
-    return attach(StaleVersion(version=4), current={"version": 4})
-
-
 RAISED: dict[str, Any] = {
     "impossible": lambda: TotalMissing(field="totals.2", seat=2, given=2, expected=3),
-    "named": lambda: attach(TotalMissing(seat=2, given=2, expected=3), names={2: "Cai & Co"}),
+    "attached": lambda: attach(
+        TotalMissing(seat=2, given=2, expected=3), current={"version": 4}, names={2: "Cai & Co"}
+    ),
     "forbidden": lambda: Over(after_round=9),
-    "stale": stale,
+    "stale": lambda: StaleVersion(version=4),
     "not-found": NotFound,
     "too-little": lambda: TooLittleRight(role="scorekeeper"),
     "reused": OperationReused,
@@ -104,7 +102,6 @@ def client() -> Client:
     ("name", "status", "words"),
     [
         ("impossible", 422, "Total missing: player 3"),
-        ("named", 422, "Total missing: Cai &amp; Co"),
         ("forbidden", 409, "The match ended after round 9."),
         ("stale", 409, "Somebody else was faster."),
         ("not-found", 404, "There is nothing here."),
@@ -213,12 +210,18 @@ def test_field_and_facts_are_told_apart(client: Client) -> None:
     error = only_error(client.post("/api/v1/impossible/"))
     assert error["field"] == "totals.2"
     assert error["facts"] == {"seat": 2, "given": 2, "expected": 3}
-    assert error["detail"].startswith("Total missing: seat 2")
 
 
 def test_the_present_state_stands_beside_the_errors(client: Client) -> None:
-    assert client.post("/api/v1/stale/").json()["current"] == {"version": 4}
-    assert "current" not in client.post("/api/v1/forbidden/").json()
+    assert client.post("/api/v1/attached/").json()["current"] == {"version": 4}
+    assert "current" not in client.post("/api/v1/stale/").json()
+
+
+def test_players_are_called_by_name_where_the_view_knows_them(client: Client) -> None:
+    error = only_error(client.post("/api/v1/impossible/"))
+    assert error["detail"].startswith("Total missing: seat 2")
+    [error] = client.post("/api/v1/attached/").json()["errors"]
+    assert error["detail"].startswith("Total missing: Cai & Co ")
 
 
 def test_the_api_is_json_even_where_there_is_nothing(client: Client) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
+from django.urls import reverse
 
 from scorekeeper.feed.actions import Write
 from scorekeeper.matches import actions
@@ -47,23 +48,21 @@ class Command(BaseCommand):
     help = "Add a handful of believable matches, and print the links that open them."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the seed of the chance."""
         parser.add_argument(
             "--seed", type=int, default=1, help="the same seed plays the same matches"
         )
 
     def handle(self, *args: object, seed: int, **options: object) -> None:
-        """Play them all."""
         call_command("migrate", verbosity=0)
         chance = Random(seed)
         for title, players, rules, rounds in MATCHES:
             match = self._open(title, chance.sample(REGULARS, players), rules)
             _play(match, rounds, chance)
             now = sheet(match)
-            key = token(match.topic, Role.SCOREKEEPER)
+            link = reverse("people:claim", args=[token(match.topic, Role.SCOREKEEPER)])
             state = "finished" if now.state.is_over else f"round {now.state.next_round}"
             self.stdout.write(f"{now.heading} ({state}): {topic_url(match.topic)}")
-            self.stdout.write(f"    keep its score: /k/{key}/")
+            self.stdout.write(f"    keep its score: {link}")
 
     def _open(self, title: str, players: list[str], rules: HouseRules) -> Match:
         new = actions.NewMatch(players=players, rules=rules, title=title, first_dealer=0)

@@ -16,11 +16,9 @@ class Command(BaseCommand):
     help = "Print the scorekeeper's and the viewer's link of a match (the id in its address)."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the id."""
         parser.add_argument("match")
 
     def handle(self, *args: object, match: str, **options: object) -> None:
-        """Print both."""
         try:
             topic = match_by_topic(f"match:{match}").topic
         except NotFound:

@@ -31,13 +31,11 @@ class Command(BaseCommand):
     help = "Find texts without a translation and translations without a text."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take one of two."""
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("--check", action="store_true", help="fail where one is missing")
         what.add_argument("--write", action="store_true", help="add what is new, drop what is gone")
 
     def handle(self, *args: object, **options: object) -> None:
-        """Compare, then write or complain."""
         wanted = dict(_texts())
         for path in _catalogues():
             catalogue = polib.pofile(str(path), wrapwidth=100)

@@ -13,7 +13,6 @@ class Command(BaseCommand):
     help = "Compile the .po files that are newer than their .mo files."
 
     def handle(self, *args: object, **options: object) -> None:
-        """Compile what is stale."""
         for locale in settings.LOCALE_PATHS:
             for text in Path(locale).rglob("*.po"):
                 compiled = text.with_suffix(".mo")

@@ -7,6 +7,7 @@ from scorekeeper.matches.actions.keys import renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
     RoundEntry,
+    after_round,
     correct_round,
     preview_correction,
     preview_round,
@@ -28,6 +29,7 @@ from scorekeeper.matches.actions.seats import (
 __all__ = [
     "NewMatch",
     "RoundEntry",
+    "after_round",
     "call_time",
     "come_back",
     "correct_round",

@@ -13,7 +13,7 @@ from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules import checks
 from scorekeeper.rules.corrections import Later, correct
 from scorekeeper.rules.errors import Forbidden
-from scorekeeper.rules.match import ScoredRound
+from scorekeeper.rules.match import MatchState, ScoredRound
 from scorekeeper.rules.match import step as score
 from scorekeeper.rules.scoring import RoundNo, SeatNo
 from scorekeeper.rules.timeline import Played, recorded_rounds
@@ -51,6 +51,7 @@ def record_round(match: Match, write: Write, entry: RoundEntry) -> Done:
     def step(now: Sheet) -> Change | None:
         if not _is_new(now, entry, write.version):
             return None
+        checks.check_round(now.state, entry.declarer, entry.totals)
         number = now.state.next_round
         facts = {"round": number, **played_json(entry.played)}
         return Change("recorded", facts, [_record(now, number, entry.played)])
@@ -62,7 +63,13 @@ def preview_round(now: Sheet, write: Write, entry: RoundEntry) -> ScoredRound:
     """Return the round as it would be scored, or is if it is there; refuses as `record_round`."""
     if not _is_new(now, entry, write.version):
         return now.state.rounds[(entry.number or 0) - 1]
-    return score(now.state, entry.played).rounds[-1]
+    return after_round(now.state, entry).rounds[-1]
+
+
+def after_round(before: MatchState, entry: RoundEntry) -> MatchState:
+    """Return the state as the round would leave it, played next; refuses what the rules refuse."""
+    checks.check_round(before, entry.declarer, entry.totals)
+    return score(before, entry.played)
 
 
 def undo_round(match: Match, write: Write, number: int) -> Done:
@@ -117,12 +124,11 @@ def _correction(now: Sheet, entry: RoundEntry, later: Mapping[RoundNo, Later]) -
 
 
 def _is_new(now: Sheet, entry: RoundEntry, version: int | None) -> bool:
-    """Say whether this is the next round, and a good one; not if it is there already."""
+    """Say whether this is the next round; not if it is there already."""
     if _is_there(now, entry):
         return False
     if version not in {None, now.version}:
         raise StaleVersion(version=now.version)
-    checks.check_round(now.state, entry.declarer, entry.totals)
     return True
 
 

@@ -19,6 +19,12 @@ class NamesAlike(Impossible):
     code = "alike"
 
 
+def check_alike(names: Sequence[str], field: str) -> None:
+    """Refuse two names at one table that look the same."""
+    if pair := alike(names):
+        raise NamesAlike(names=list(pair), field=field)
+
+
 def join(match: Match, write: Write, name: str) -> Done:
     """Let somebody join late, at the end of the table (6.6)."""
 
@@ -129,11 +135,6 @@ def _sitting(now: Sheet, seat: int, **field: str) -> str:
 
 def _others(now: Sheet, seat: int) -> list[str]:
     return [name for other, name in now.names.items() if other != seat]
-
-
-def check_alike(names: Sequence[str], field: str) -> None:
-    if pair := alike(names):
-        raise NamesAlike(names=list(pair), field=field)
 
 
 def _between(

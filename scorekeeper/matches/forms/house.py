@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import DEFAULT_RULES, RANGES, Ends, HouseRules, Starter
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 Words = Any  # put into the reader's language when shown
 

@@ -1,29 +1,44 @@
-"""A round as typed: who declared, a total for everybody who is in; and what later rounds lack."""
+"""A round as typed: who declared, and a total for everybody who is in."""
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from django import forms
-from django.forms import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.matches.forms.writing import WriteForm
-from scorekeeper.rules.corrections import KEEP, Later, Need
-from scorekeeper.rules.scoring import RoundNo, SeatNo
+from scorekeeper.matches.queries.words import isolated
+from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.web.fields import TotalField
 
 NOBODY: Final = "nobody"
-LATER: Final = "later-"
 HIGHEST_ROUND: Final = 9_999
+DECLARER: Final = "declarer"
+TOTAL: Final = "total-"
+LONGEST: Final = 32  # characters of a value that anybody means: 10 + 10 + 10 + 10 + 10
+MOST_FIELDS: Final = 16  # of a round of twelve
 
 WHO_DECLARED: Final = gettext_lazy("Who declared? Choose a player, or nobody.")
 
 
 def total_name(seat: SeatNo) -> str:
     """Return the name of the field for a seat's total."""
-    return f"total-{seat}"
+    return f"{TOTAL}{seat}"
+
+
+def typed_in(data: QueryDict) -> dict[str, str]:
+    """Return what somebody typed of a round, cut to lengths that can be meant."""
+    kept = [name for name in data if name in {"round", DECLARER} or name.startswith(TOTAL)]
+    return {name: str(data[name])[:LONGEST].replace("\0", "") for name in kept[:MOST_FIELDS]}
+
+
+def number_in(typed: Mapping[str, str]) -> int | None:
+    """Return the round that the form says it is about."""
+    said = typed.get("round", "")
+    return int(said) if said.isascii() and said.isdigit() else None
 
 
 class RoundForm(WriteForm):
@@ -38,71 +53,33 @@ class RoundForm(WriteForm):
         self.names = names
         for seat, name in names.items():
             self.fields[total_name(seat)] = TotalField(player=name)
-        self.fields["declarer"] = _declarer_field(names)
+        self.fields[DECLARER] = declarer_field(names)
 
     @property
     def entry(self) -> RoundEntry:
         """What a valid form says."""
         said = self.cleaned_data
         totals = {seat: said[total_name(seat)] for seat in self.names}
-        return RoundEntry(_seat(said["declarer"]), totals, said["round"])
-
-
-class LaterGroup(NamedTuple):
-    """The fields of one later round."""
-
-    number: RoundNo
-    declarer: BoundField | None
-    totals: list[BoundField]
-
-
-class LaterForm(forms.Form):
-    """What later rounds lack through a correction (8.3); `names` are those of all seats,
-    `seats_in` say who can have declared in a round.
-    """
-
-    def __init__(
-        self,
-        *args: Any,
-        needs: Mapping[RoundNo, Need],
-        names: Mapping[SeatNo, str],
-        seats_in: Mapping[RoundNo, Collection[SeatNo]],
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.needs = needs
-        for number, need in needs.items():
-            if need.declarer:
-                able = {seat: names[seat] for seat in seats_in.get(number, names)}
-                self.fields[_late(number, "declarer")] = _declarer_field(able)
-            for seat in need.totals:
-                self.fields[_late(number, total_name(seat))] = TotalField(player=names[seat])
+        return RoundEntry(seat_chosen(said[DECLARER]), totals, said["round"])
 
     @property
-    def groups(self) -> Iterator[LaterGroup]:
-        """The fields, by round."""
-        for number, need in self.needs.items():
-            declarer = self[_late(number, "declarer")] if need.declarer else None
-            totals = [self[_late(number, total_name(seat))] for seat in need.totals]
-            yield LaterGroup(number, declarer, totals)
+    def as_typed(self) -> list[tuple[str, str]]:
+        """The round, for the next step of a correction to bring along."""
+        names = [DECLARER, *map(total_name, self.names)]
+        return [(name, str(self[name].value() or "")) for name in names]
 
     @property
-    def later(self) -> dict[RoundNo, Later]:
-        """What a valid form adds."""
-        return {number: self._added(number, need) for number, need in self.needs.items()}
-
-    def _added(self, number: RoundNo, need: Need) -> Later:
-        said = self.cleaned_data
-        totals = {seat: said[_late(number, total_name(seat))] for seat in need.totals}
-        declarer = _seat(said[_late(number, "declarer")]) if need.declarer else KEEP
-        return Later(totals, declarer)
+    def problems(self) -> Iterator[str]:
+        """Everything that is wrong, each with the player it is about."""
+        for name, errors in self.errors.as_data().items():
+            for error in errors:
+                words = " ".join(error.messages)
+                of_player = name.startswith(TOTAL) and error.code != "missing-total"
+                yield f"{isolated(str(self.fields[name].label))}: {words}" if of_player else words
 
 
-def _late(number: RoundNo, name: str) -> str:
-    return f"{LATER}{number}-{name}"
-
-
-def _declarer_field(names: Mapping[SeatNo, str]) -> forms.ChoiceField:
+def declarer_field(names: Mapping[SeatNo, str]) -> forms.ChoiceField:
+    """Return the field that asks which of these has declared."""
     return forms.ChoiceField(
         label=_("Who declared?"),
         choices=[*((str(seat), name) for seat, name in names.items()), (NOBODY, _("Nobody"))],
@@ -111,5 +88,6 @@ def _declarer_field(names: Mapping[SeatNo, str]) -> forms.ChoiceField:
     )
 
 
-def _seat(said: str) -> SeatNo | None:
+def seat_chosen(said: str) -> SeatNo | None:
+    """Return the seat that has declared, as the field says it."""
     return None if said == NOBODY else SeatNo(int(said))

@@ -1,14 +1,17 @@
 """What every form that writes brings along: an operation id, and the version it was made for."""
 
 import secrets
+from typing import Final
 
 from django import forms
 from django.http import HttpRequest
 
 from scorekeeper.feed.actions import Write, fingerprint
 from scorekeeper.people.access import caller
+from scorekeeper.web.errors import Malformed
 
-NOT_ASKED = "csrfmiddlewaretoken"
+NOT_ASKED: Final = "csrfmiddlewaretoken"
+PREVIEW: Final = Write(by="")  # of what is there, whatever its version
 
 
 class WriteForm(forms.Form):
@@ -44,3 +47,11 @@ def page_write(request: HttpRequest, form: forms.Form) -> Write:
         body=fingerprint("POST", request.path, asked),
         version=form.cleaned_data.get("version"),
     )
+
+
+def button_write(request: HttpRequest) -> Write:
+    """Return what the POST of a lone button brings to a write. Raises Malformed."""
+    form = WriteForm(request.POST)
+    if not form.is_valid():
+        raise Malformed(field=next(iter(form.errors)))
+    return page_write(request, form)

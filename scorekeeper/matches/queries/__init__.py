@@ -1,15 +1,17 @@
 """What is asked of matches."""
 
 from scorekeeper.matches.queries.chart import Chart, chart
-from scorekeeper.matches.queries.history import Told, told_history
+from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
+from scorekeeper.matches.queries.review import Review, review
 from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
 from scorekeeper.matches.queries.table import Table, table
 from scorekeeper.matches.queries.why import Explained, explained
 from scorekeeper.matches.queries.words import (
     ending_words,
     news_words,
+    refusal_words,
     rule_words,
     winner_words,
 )
@@ -17,12 +19,13 @@ from scorekeeper.matches.queries.words import (
 __all__ = [
     "Chart",
     "Explained",
+    "HistoryEntry",
     "MatchCard",
     "MyMatches",
     "Podium",
+    "Review",
     "Sheet",
     "Table",
-    "Told",
     "chart",
     "ending_words",
     "explained",
@@ -31,6 +34,8 @@ __all__ = [
     "news_words",
     "next_match",
     "podium",
+    "refusal_words",
+    "review",
     "rule_words",
     "sheet",
     "summary",

@@ -11,13 +11,14 @@ from scorekeeper.feed import queries as feed
 from scorekeeper.feed.models import Event
 from scorekeeper.matches.queries.sheet import Sheet
 from scorekeeper.matches.queries.words import isolated, listed
+from scorekeeper.people.models import Role
 from scorekeeper.people.queries import phone_labels
 
 Facts = Mapping[str, Any]  # JSON, as the actions wrote it
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HistoryEntry:
     """One event in words. `now` is what the phone is called now, when that has changed."""
 
     number: int
@@ -38,18 +39,18 @@ class Words:
     details: tuple[str, ...] = ()
 
 
-def told_history(sheet: Sheet) -> list[Told]:
+def told_history(sheet: Sheet) -> list[HistoryEntry]:
     """Return everything that happened to the match, the latest first."""
     events = feed.history(sheet.topic)
     labels = phone_labels(event.device for event in events if event.device is not None)
     return [_told(sheet, event, labels) for event in reversed(events)]
 
 
-def _told(sheet: Sheet, event: Event, labels: Mapping[int, str]) -> Told:
+def _told(sheet: Sheet, event: Event, labels: Mapping[int, str]) -> HistoryEntry:
     tell = TELLERS.get(event.verb)
     words = tell(sheet, event.facts) if tell else Words("info", event.verb)
     now = labels.get(event.device or 0, event.by)
-    return Told(
+    return HistoryEntry(
         number=event.number,
         icon=words.icon,
         text=words.text,
@@ -131,6 +132,12 @@ def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
     return Words("again", _("Rematch opened"))
 
 
+def _revoked(_sheet: Sheet, facts: Facts) -> Words:
+    watching = facts["role"] == Role.VIEWER
+    text = _("Code for viewers revoked") if watching else _("Code for scorekeepers revoked")
+    return Words("key", text)
+
+
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "recorded": _recorded,
@@ -146,6 +153,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "called": _called,
     "reopened": _reopened,
     "rematched": _rematched,
+    "revoked": _revoked,
 }
 
 

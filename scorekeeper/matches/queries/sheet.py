@@ -48,6 +48,11 @@ class Sheet:
         return {SeatNo(seat): row[-1].name for seat, row in enumerate(self.rows)}
 
     @property
+    def everybody(self) -> dict[SeatNo, str]:
+        """Who sits in each row, also in rows that a join after the end has kept (8.4)."""
+        return {SeatNo(seat): row[-1].name for seat, row in enumerate(self.reading.rows)}
+
+    @property
     def notes(self) -> Mapping[RoundNo, Note]:
         return self.reading.notes
 

@@ -15,7 +15,7 @@ NEAR = 0.8  # of the threshold: from there on the bar warns
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Substitution:
     """Who went and who came into a row, from which round on (8.5)."""
 
     old: str
@@ -30,7 +30,7 @@ class Seated:
     seat: SeatNo
     colour: int
     name: str
-    changes: tuple[Change, ...]
+    substitutions: tuple[Substitution, ...]
 
     @property
     def width(self) -> str:
@@ -108,9 +108,9 @@ class Table:
         return next((line.seated for line in self.standings if line.starts), None)
 
     @property
-    def changes(self) -> list[Change]:
-        """Every substitute, in seat order."""
-        return [change for seated in self.seats for change in seated.changes]
+    def substitutions(self) -> list[Substitution]:
+        """In seat order."""
+        return [change for seated in self.seats for change in seated.substitutions]
 
     @property
     def has_corrections(self) -> bool:
@@ -130,9 +130,16 @@ def table(sheet: Sheet) -> Table:
     return Table(seats, standings, rows)
 
 
+def mark_of(played: ScoredRound, seat: SeatNo) -> str:
+    """Return how a seat's number is marked: "declared" or "false" for the declarer's, else ""."""
+    if played.declarer != seat:
+        return ""
+    return "false" if played.false_declare else "declared"
+
+
 def _seated(seat: SeatNo, row: Row) -> Seated:
-    changes = tuple(Change(old.name, new.name, new.from_round) for old, new in pairwise(row))
-    return Seated(seat, seat + 1, row[-1].name, changes)
+    changes = (Substitution(old.name, new.name, new.from_round) for old, new in pairwise(row))
+    return Seated(seat, seat + 1, row[-1].name, tuple(changes))
 
 
 def _round_row(sheet: Sheet, played: ScoredRound) -> RoundRow:
@@ -144,8 +151,7 @@ def _round_row(sheet: Sheet, played: ScoredRound) -> RoundRow:
 def _cell(played: ScoredRound, seat: SeatNo) -> Cell | None:
     if seat not in played.points:
         return None
-    declared = "false" if played.false_declare else "declared"
-    mark = declared if played.declarer == seat else ""
+    mark = mark_of(played, seat)
     out, entry = seat in played.knocked_out, played.entries.get(seat)
     return Cell(
         seat=seat,

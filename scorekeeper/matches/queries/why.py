@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.matches.codec import Note
 from scorekeeper.matches.queries.sheet import Sheet
+from scorekeeper.matches.queries.table import mark_of
 from scorekeeper.matches.queries.words import why_words
-from scorekeeper.rules.match import ScoredRound
 from scorekeeper.rules.reasons import Reason, reason
 from scorekeeper.rules.scoring import SeatNo
 
@@ -54,14 +54,8 @@ def explained(sheet: Sheet, number: int, seat: int) -> Explained | None:
         starter=names[played.starter],
         out=asked in played.knocked_out,
         shown=[
-            Shown(names[other], total, played.points[other], _mark(played, other), other == asked)
+            Shown(names[other], total, played.points[other], mark_of(played, other), other == asked)
             for other, total in played.totals.items()
         ],
         note=sheet.notes.get(played.number),
     )
-
-
-def _mark(played: ScoredRound, seat: SeatNo) -> str:
-    if played.declarer != seat:
-        return ""
-    return "false" if played.false_declare else "declared"

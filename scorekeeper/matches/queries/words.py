@@ -6,10 +6,13 @@ from unicodedata import bidirectional
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
 from scorekeeper.rules.match import Ending, MatchState, Standing, Status
 from scorekeeper.rules.reasons import Reason, Why
 from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.web.errors import StaleVersion, TooLittleRight
+from scorekeeper.web.words import sentence
 
 RIGHT_TO_LEFT = {"R", "AL"}
 NameOf = Callable[[SeatNo], str]
@@ -131,3 +134,15 @@ def news_words(state: MatchState, names: Mapping[SeatNo, str]) -> str:
     last = state.rounds[-1]
     scores = listed(f"{names[seat]} {last.scores[seat]}" for seat in last.points)
     return _("After round %(round)s: %(scores)s") % {"round": last.number, "scores": scores}
+
+
+def refusal_words(refusal: Refusal, names: Mapping[SeatNo, str]) -> str:
+    """Say why something typed was not saved, where it stays on the page."""
+    if isinstance(refusal, StaleVersion):
+        return _("The match has changed meanwhile. Here it is as it is now: look again, then save.")
+    if isinstance(refusal, TooLittleRight):
+        return _(
+            "This phone may no longer keep the score of this match. What you typed still stands "
+            "here: ask a scorekeeper for a key, then save."
+        )
+    return sentence(refusal, dict(enumerate(names.values())))

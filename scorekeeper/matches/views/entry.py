@@ -1,9 +1,8 @@
 """Round entry: the pad, the preview while typing, and saving; what was typed is never lost."""
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Mapping
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,22 +11,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.matches.access import Match, match_to_read, match_to_score
 from scorekeeper.matches.actions import record_round
 from scorekeeper.matches.actions.rounds import RoundExists
-from scorekeeper.matches.forms import RoundForm, page_write
-from scorekeeper.matches.queries import Sheet, sheet
-from scorekeeper.matches.queries.words import isolated
-from scorekeeper.matches.views.conflict import conflict
-from scorekeeper.matches.views.preview import preview
-from scorekeeper.matches.views.stage import Stage, everybody
-from scorekeeper.rules.errors import Impossible, Refusal
-from scorekeeper.web.errors import StaleVersion, TooLittleRight
+from scorekeeper.matches.forms import (
+    RoundForm,
+    Stage,
+    conflict,
+    number_in,
+    page_write,
+    preview,
+    typed_in,
+)
+from scorekeeper.matches.queries import Sheet, refusal_words, sheet
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.pages import page, see_other, wants_part
-from scorekeeper.web.refusals import sentence, status
 
 Typed = Mapping[str, str]
 Context = dict[str, object]
-
-LONGEST: Final = 32  # characters of a value that anybody means: 10 + 10 + 10 + 10 + 10
-FIELDS: Final = 16  # of a round of twelve
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,48 +50,6 @@ def enter_preview(request: HttpRequest, public_id: str, number: int = 0) -> Http
     form = stage.form({"op": "preview", **typed_in(request.GET)}, bound=True)
     context = {"preview": preview(stage, form), "stage": stage}
     return render(request, "matches/_preview.html", context)
-
-
-def typed_in(data: QueryDict) -> dict[str, str]:
-    """Return what somebody typed, cut to lengths that can be meant."""
-    kept = [name for name in data if name in {"round", "declarer"} or name.startswith("total-")]
-    return {name: str(data[name])[:LONGEST].replace("\0", "") for name in kept[:FIELDS]}
-
-
-def told(refusal: Refusal, now: Sheet) -> str:
-    """Return the refusal in a sentence that fits what stays on the page."""
-    if isinstance(refusal, StaleVersion):
-        return _("The match has changed meanwhile. Here it is as it is now: look again, then save.")
-    if isinstance(refusal, TooLittleRight):
-        return _(
-            "This phone may no longer keep the score of this match. What you typed still stands "
-            "here: ask a scorekeeper for a key, then save."
-        )
-    return sentence(refusal, dict(enumerate(everybody(now).values())))
-
-
-def wrong(form: RoundForm) -> list[str]:
-    """Return everything that is wrong, each with the player it is about."""
-    return list(_wrong(form))
-
-
-def _wrong(form: RoundForm) -> Iterator[str]:
-    for name, errors in form.errors.as_data().items():
-        for error in errors:
-            words = " ".join(error.messages)
-            is_total = name.startswith("total-") and error.code != "missing-total"
-            yield f"{isolated(str(form.fields[name].label))}: {words}" if is_total else words
-
-
-def form_status(refusal: Refusal) -> int:
-    """Return the status for people: a value that cannot be is 422."""
-    return 422 if isinstance(refusal, Impossible) else status(refusal)
-
-
-def number_in(typed: Typed) -> int | None:
-    """Return the round that the form says it is about."""
-    said = typed.get("round", "")
-    return int(said) if said.isascii() and said.isdigit() else None
 
 
 def _save(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -147,12 +104,12 @@ def _answer(
 ) -> HttpResponse:
     """Show the match as it is with what was typed: to type on, to settle a conflict, or to read."""
     stage = Stage.of(now, number_in(typed))
-    context: Context = {"problems": [told(refusal, now)] if refusal else []}
+    context: Context = {"problems": [refusal_words(refusal, now.everybody)] if refusal else []}
     if stage.is_there:
         context["conflict"] = conflict(stage, typed)
     if isinstance(refusal, RoundExists):
         context["problems"] = []  # the two versions say it
-    code = form_status(refusal) if refusal else 200
+    code = page_status(refusal) if refusal else 200
     return _pad(request, stage, stage.form(typed), context, code)
 
 
@@ -164,8 +121,8 @@ def _mend(request: HttpRequest, stage: Stage, form: RoundForm) -> HttpResponse:
         )
     meant_for = request.POST.get("version", "")
     stale = meant_for.isdecimal() and int(meant_for) != stage.sheet.version
-    changed = [told(StaleVersion(), stage.sheet)] if stale else []
-    context: Context = {"problems": [*changed, *wrong(form)]}
+    changed = [refusal_words(StaleVersion(), stage.sheet.everybody)] if stale else []
+    context: Context = {"problems": [*changed, *form.problems]}
     if not form.errors:
         context["preview"] = preview(stage, form)
     return _pad(request, stage, form, context, 422 if form.errors else 200)

@@ -2,19 +2,18 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.matches.access import match_to_score
 from scorekeeper.matches.actions import open_match
 from scorekeeper.matches.actions import rematch as open_rematch
-from scorekeeper.matches.forms import NewMatchForm, WriteForm, new_operation, page_write
+from scorekeeper.matches.forms import NewMatchForm, button_write, new_operation, page_write
+from scorekeeper.people.access import topic_url
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import Malformed
 from scorekeeper.web.pages import see_other
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,18 +31,15 @@ def new(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
         return _ask(request, form, 422)
-    return see_other(request, _sheet_url(done.topic))
+    return see_other(request, topic_url(done.topic))
 
 
 @require_POST
 def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open the next match of the same table."""
     match = match_to_score(request, public_id)
-    form = WriteForm(request.POST)
-    if not form.is_valid():
-        raise Malformed(field="op")
-    done = open_rematch(match, page_write(request, form))
-    return see_other(request, _sheet_url(done.topic))
+    done = open_rematch(match, button_write(request))
+    return see_other(request, topic_url(done.topic))
 
 
 def _with_proposal(form: NewMatchForm, request: HttpRequest) -> NewMatchForm:
@@ -59,7 +55,3 @@ def _with_proposal(form: NewMatchForm, request: HttpRequest) -> NewMatchForm:
 def _ask(request: HttpRequest, form: NewMatchForm, code: int) -> HttpResponse:
     context = {"form": form, "known": suggested_names(request), "op": new_operation()}
     return render(request, "matches/new.html", context, status=code)
-
-
-def _sheet_url(topic: str) -> str:
-    return reverse("matches:sheet", args=[topic.partition(":")[2]])

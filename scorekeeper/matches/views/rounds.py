@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,18 +10,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.matches.access import match_to_read, match_to_score
-from scorekeeper.matches.actions import correct_round, undo_round
-from scorekeeper.matches.forms import LATER, LaterForm, RoundForm, WriteForm, page_write
-from scorekeeper.matches.queries import Sheet, sheet
-from scorekeeper.matches.views.entry import form_status, told, typed_in, wrong
-from scorekeeper.matches.views.later import dry_run, later_form
-from scorekeeper.matches.views.preview import preview
-from scorekeeper.matches.views.review import review
-from scorekeeper.matches.views.stage import Stage
-from scorekeeper.rules.corrections import Correction
+from scorekeeper.matches.access import Match, match_to_read, match_to_score
+from scorekeeper.matches.actions import correct_round, preview_correction, undo_round
+from scorekeeper.matches.forms import (
+    LATER,
+    PREVIEW,
+    LaterForm,
+    RoundForm,
+    Stage,
+    WriteForm,
+    later_form,
+    page_write,
+    preview,
+    typed_in,
+)
+from scorekeeper.matches.queries import Review, Sheet, refusal_words, review, sheet
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight
+from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.pages import page, see_other
 
 Context = Mapping[str, object]
@@ -55,7 +59,7 @@ def undo(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 def _not_undone(request: HttpRequest, now: Sheet, refusal: Refusal) -> HttpResponse:
     """Say why, and lead back to the match."""
-    words = told(refusal, now)
+    words = refusal_words(refusal, now.everybody)
     if isinstance(refusal, StaleVersion):
         words = _(
             "The match has changed meanwhile, so nothing was undone. Look at the score sheet, then "
@@ -67,7 +71,7 @@ def _not_undone(request: HttpRequest, now: Sheet, refusal: Refusal) -> HttpRespo
         "sheet_url": reverse("matches:sheet", args=[now.id]),
     }
     part = "web/_refused.html"
-    code = form_status(refusal)
+    code = page_status(refusal)
     return page(request, "matches/refused.html", part, context, status=code)
 
 
@@ -93,27 +97,27 @@ def _correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     return see_other(request, reverse("matches:sheet", args=[public_id]))
 
 
-def _complete(request: HttpRequest, match: Any, stage: Stage) -> HttpResponse | None:
+def _complete(request: HttpRequest, match: Match, stage: Stage) -> HttpResponse | None:
     """Show the next step, or take the last one: then the correction is written."""
     form = stage.form(request.POST.dict(), bound=True)
     if not form.is_valid() or "back" in request.POST:
-        context = {"preview": preview(stage, form), "problems": wrong(form)}
+        context = {"preview": preview(stage, form), "problems": list(form.problems)}
         return _show(request, stage, form, context, 422 if form.errors else 200)
     entry = replace(form.entry, number=stage.number)
-    later = later_form(request, stage, entry)
+    later = later_form(request.POST, stage, entry)
     if not later.is_valid():
         return _ask(request, stage, form, later)
-    correction = dry_run(stage, entry, later.later)
     if "confirm" not in request.POST:
-        return _review(request, stage, form, correction)
+        after = preview_correction(stage.sheet, PREVIEW, entry, later.later)
+        return _review(request, stage, form, review(stage.sheet, after))
     correct_round(match, page_write(request, form), entry, later.later)
     return None
 
 
 def _refused(request: HttpRequest, stage: Stage, refusal: Refusal) -> HttpResponse:
-    problem = told(refusal, stage.sheet)
+    problem = refusal_words(refusal, stage.sheet.everybody)
     form = stage.form(typed_in(request.POST))
-    return _show(request, stage, form, {"problems": [problem]}, form_status(refusal))
+    return _show(request, stage, form, {"problems": [problem]}, page_status(refusal))
 
 
 def _show(
@@ -131,19 +135,17 @@ def _show(
 
 def _ask(request: HttpRequest, stage: Stage, form: RoundForm, later: LaterForm) -> HttpResponse:
     """Ask for what later rounds lack."""
-    told_of = {**_told(request, stage, form), "later": later, "carried": _carried(form)}
+    told_of = {**_told(request, stage, form), "later": later, "carried": form.as_typed}
     part = "matches/_correct_later.html"
     code = 422 if later.errors else 200
     return page(request, "matches/correct_later.html", part, told_of, status=code)
 
 
-def _review(
-    request: HttpRequest, stage: Stage, form: RoundForm, correction: Correction
-) -> HttpResponse:
+def _review(request: HttpRequest, stage: Stage, form: RoundForm, what: Review) -> HttpResponse:
     """Show what would change."""
     told_of = _told(request, stage, form)
-    told_of["review"] = review(stage.sheet, correction)
-    told_of["carried"] = [*_carried(form), *_later_typed(request)]
+    told_of["review"] = what
+    told_of["carried"] = [*form.as_typed, *_later_typed(request)]
     part = "matches/_correct_review.html"
     return page(request, "matches/correct_review.html", part, told_of)
 
@@ -151,12 +153,6 @@ def _review(
 def _told(request: HttpRequest, stage: Stage, form: RoundForm) -> dict[str, object]:
     context = stage.context(form, list(stage.rows(form)))
     return {"match": stage.sheet, "carried": _later_typed(request), **context}
-
-
-def _carried(form: RoundForm) -> list[tuple[str, str]]:
-    """The round as typed, for the next step to bring along."""
-    names = ["declarer", *(f"total-{seat}" for seat in form.names)]
-    return [(name, str(form[name].value() or "")) for name in names]
 
 
 def _later_typed(request: HttpRequest) -> list[tuple[str, str]]:

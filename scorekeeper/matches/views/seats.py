@@ -1,7 +1,7 @@
 """What happens between rounds: one POST for each thing a scorekeeper can do about the players."""
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -12,29 +12,30 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import match_to_score
+from scorekeeper.matches.access import Match, match_to_score
 from scorekeeper.matches.actions.seats import NamesAlike
 from scorekeeper.matches.forms import (
     NameForm,
+    Sent,
     SubstituteForm,
     SwapForm,
     WriteForm,
     new_operation,
     page_write,
+    seating,
 )
-from scorekeeper.matches.queries import sheet
-from scorekeeper.matches.views.entry import form_status, told
-from scorekeeper.matches.views.seating import Asked, players_page
+from scorekeeper.matches.queries import refusal_words, sheet
 from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import page_status
 from scorekeeper.web.pages import see_other
 
-Act = Callable[[Any, Write], Done]
+Act = Callable[[Match, Write], Done]
 
 
 @require_safe
 def players(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the forms."""
-    return players_page(request, sheet(match_to_score(request, public_id)))
+    return _show(request, match_to_score(request, public_id))
 
 
 @require_POST
@@ -42,33 +43,31 @@ def join(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let somebody join late."""
     form = NameForm(request.POST, auto_id="join_%s")
 
-    def act(match: Any, write: Write) -> Done:
+    def act(match: Match, write: Write) -> Done:
         return actions.join(match, write, form.cleaned_data["player"])
 
-    return _do(request, public_id, Asked("join", None, form), act)
+    return _do(request, public_id, Sent("join", None, form), act)
 
 
 @require_POST
 def leave(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Let somebody leave."""
-    asked = Asked("leave", seat, WriteForm(request.POST))
-    return _do(request, public_id, asked, lambda match, write: actions.leave(match, write, seat))
+    sent = Sent("leave", seat, WriteForm(request.POST))
+    return _do(request, public_id, sent, lambda match, write: actions.leave(match, write, seat))
 
 
 @require_POST
 def come_back(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Take a leave back."""
-    asked = Asked("come-back", seat, WriteForm(request.POST))
-    return _do(
-        request, public_id, asked, lambda match, write: actions.come_back(match, write, seat)
-    )
+    sent = Sent("come-back", seat, WriteForm(request.POST))
+    return _do(request, public_id, sent, lambda match, write: actions.come_back(match, write, seat))
 
 
 @require_POST
 def rebuy(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Let somebody who was knocked out back in."""
-    asked = Asked("rebuy", seat, WriteForm(request.POST))
-    return _do(request, public_id, asked, lambda match, write: actions.rebuy(match, write, seat))
+    sent = Sent("rebuy", seat, WriteForm(request.POST))
+    return _do(request, public_id, sent, lambda match, write: actions.rebuy(match, write, seat))
 
 
 @require_POST
@@ -76,10 +75,10 @@ def rename(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Correct a name."""
     form = NameForm(request.POST, auto_id=f"rename-{seat}_%s")
 
-    def act(match: Any, write: Write) -> Done:
+    def act(match: Match, write: Write) -> Done:
         return actions.rename(match, write, seat, form.cleaned_data["player"])
 
-    return _do(request, public_id, Asked("rename", seat, form), act)
+    return _do(request, public_id, Sent("rename", seat, form), act)
 
 
 @require_POST
@@ -88,11 +87,11 @@ def substitute(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     last = sheet(match_to_score(request, public_id)).state.next_round
     form = SubstituteForm(request.POST, last=last, auto_id=f"substitute-{seat}_%s")
 
-    def act(match: Any, write: Write) -> Done:
+    def act(match: Match, write: Write) -> Done:
         said = form.cleaned_data
         return actions.substitute(match, write, seat, said["player"], said["from_round"])
 
-    return _do(request, public_id, Asked("substitute", seat, form), act)
+    return _do(request, public_id, Sent("substitute", seat, form), act)
 
 
 @require_POST
@@ -100,10 +99,10 @@ def swap(request: HttpRequest, public_id: str) -> HttpResponse:
     """Exchange two players' rows."""
     form = SwapForm(request.POST, names=sheet(match_to_score(request, public_id)).names)
 
-    def act(match: Any, write: Write) -> Done:
+    def act(match: Match, write: Write) -> Done:
         return actions.swap_rows(match, write, form.seats)
 
-    return _do(request, public_id, Asked("swap", None, form), act)
+    return _do(request, public_id, Sent("swap", None, form), act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -114,44 +113,55 @@ def finish(request: HttpRequest, public_id: str) -> HttpResponse:
         leaders = [now.names[seat] for seat in now.state.leaders]
         context = {"match": now, "leaders": leaders, "op": new_operation()}
         return render(request, "matches/finish.html", context)
-    asked = Asked("finish", None, WriteForm(request.POST))
-    return _do(request, public_id, asked, actions.call_time)
+    sent = Sent("finish", None, WriteForm(request.POST))
+    return _do(request, public_id, sent, actions.call_time)
 
 
 @require_POST
 def reopen(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take the call of time back."""
-    asked = Asked("reopen", None, WriteForm(request.POST))
-    return _do(request, public_id, asked, actions.reopen)
+    sent = Sent("reopen", None, WriteForm(request.POST))
+    return _do(request, public_id, sent, actions.reopen)
 
 
-def _do(request: HttpRequest, public_id: str, asked: Asked, act: Act) -> HttpResponse:
+def _do(request: HttpRequest, public_id: str, sent: Sent, act: Act) -> HttpResponse:
     """Do it and go where it shows; or say why not, with what was typed."""
     match = match_to_score(request, public_id)
-    if not asked.form.is_valid():
-        return _mend(request, match, asked)
+    if not sent.form.is_valid():
+        return _mend(request, match, sent)
     try:
-        act(match, page_write(request, asked.form))
+        act(match, page_write(request, sent.form))
     except NamesAlike as refusal:
-        return _mend(request, match, asked, refusal)
+        return _mend(request, match, sent, refusal)
     except Refusal as refusal:
-        now = sheet(match)
-        return players_page(request, now, asked, told(refusal, now), form_status(refusal))
-    if asked.what in {"finish", "reopen"}:
+        problem = refusal_words(refusal, sheet(match).everybody)
+        return _show(request, match, sent, problem, page_status(refusal))
+    if sent.what in {"finish", "reopen"}:
         return see_other(request, reverse("matches:sheet", args=[public_id]))
-    messages.success(request, _done_words(asked.what))
+    messages.success(request, _done_words(sent.what))
     return see_other(request, reverse("matches:seats", args=[public_id]))
 
 
 def _mend(
-    request: HttpRequest, match: Any, asked: Asked, alike: NamesAlike | None = None
+    request: HttpRequest, match: Match, sent: Sent, alike: NamesAlike | None = None
 ) -> HttpResponse:
     """Show what is wrong at its field; of two names that look alike, the one that is there."""
-    if alike and isinstance(asked.form, NameForm):
+    if alike and isinstance(sent.form, NameForm):
         there, _typed = cast("list[str]", alike.facts["names"])
-        asked.form.say_taken(there)
-    asked.form.focus_first_error()
-    return players_page(request, sheet(match), asked, code=422)
+        sent.form.say_taken(there)
+    sent.form.focus_first_error()
+    return _show(request, match, sent, code=422)
+
+
+def _show(
+    request: HttpRequest,
+    match: Match,
+    sent: Sent | None = None,
+    problem: str | None = None,
+    code: int = 200,
+) -> HttpResponse:
+    context = {**seating(sheet(match), sent), "problem": problem}
+    return render(request, "matches/players.html", context, status=code)
 
 
 def _done_words(what: str) -> str:

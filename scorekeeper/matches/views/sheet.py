@@ -16,17 +16,17 @@ from django.views.decorators.http import require_safe
 from scorekeeper.matches import access, queries
 from scorekeeper.matches.forms import new_operation
 from scorekeeper.matches.queries import Sheet
-from scorekeeper.matches.views.unchanged import etag, not_modified, with_tag
 from scorekeeper.people.access import Role, caller
 from scorekeeper.people.queries import holders
 from scorekeeper.web.errors import NotFound
 from scorekeeper.web.pages import page, wants_part
+from scorekeeper.web.unchanged import etag, not_modified, with_tag
 
 Context = dict[str, object]
 
 
-class Asked(NamedTuple):
-    """Who asks for which version of which match; `now` works the sheet out, once."""
+class Viewing(NamedTuple):
+    """Who looks at which version of which match; `now` works the sheet out, once."""
 
     request: HttpRequest
     public_id: str
@@ -45,9 +45,9 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     answer = not_modified(request, tag)
     if answer is None:
         now = once(partial(queries.sheet, match, version))
-        asked = Asked(request, public_id, version, keeps, now)
+        viewing = Viewing(request, public_id, version, keeps, now)
         whole = not wants_part(request)
-        answer = with_tag(_page(asked, keepers) if whole else HttpResponse(_body(asked)), tag)
+        answer = with_tag(_page(viewing, keepers) if whole else HttpResponse(_body(viewing)), tag)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
@@ -58,16 +58,16 @@ def _keepers(request: HttpRequest, topic: str) -> list[tuple[str, bool]]:
     return [(one.label, one.is_you) for one in held if one.role is Role.SCOREKEEPER]
 
 
-def _body(asked: Asked) -> str:
+def _body(viewing: Viewing) -> str:
     """What changes with the match. All viewers of a version get the same, made once."""
-    if asked.keeps:  # with forms, which have a token of their own
-        return _rendered(asked, asked.request)
-    key = f"sheet:{asked.public_id}:{asked.version}:{get_language()}"
-    return str(cache.get_or_set(key, lambda: _rendered(asked, None)))
+    if viewing.keeps:  # with forms, which have a token of their own
+        return _rendered(viewing, viewing.request)
+    key = f"sheet:{viewing.public_id}:{viewing.version}:{get_language()}"
+    return str(cache.get_or_set(key, lambda: _rendered(viewing, None)))
 
 
-def _rendered(asked: Asked, request: HttpRequest | None) -> str:
-    now = asked.now()
+def _rendered(viewing: Viewing, request: HttpRequest | None) -> str:
+    now = viewing.now()
     state = now.state
     context: Context = {
         "sheet": now,
@@ -77,24 +77,24 @@ def _rendered(asked: Asked, request: HttpRequest | None) -> str:
         "winners": queries.winner_words([now.names[seat] for seat in state.winners]),
         "ending": state.ended_by and queries.ending_words(state.ended_by, len(state.rounds)),
         "rematch": queries.next_match(now),
-        "keeps": asked.keeps,
+        "keeps": viewing.keeps,
         "op": new_operation(),
     }
     return render_to_string("matches/_sheet.html", context, request)
 
 
-def _page(asked: Asked, keepers: list[tuple[str, bool]]) -> HttpResponse:
-    now = asked.now()
+def _page(viewing: Viewing, keepers: list[tuple[str, bool]]) -> HttpResponse:
+    now = viewing.now()
     context: Context = {
         "sheet": now,
-        "body": _body(asked),
-        "keeps": asked.keeps,
+        "body": _body(viewing),
+        "keeps": viewing.keeps,
         "keepers": keepers,
         "rules": queries.rule_words(now.rules),
-        "saved": _saved(asked.request, now) if asked.keeps else None,
+        "saved": _saved(viewing.request, now) if viewing.keeps else None,
         "op": new_operation(),
     }
-    return render(asked.request, "matches/sheet.html", context)
+    return render(viewing.request, "matches/sheet.html", context)
 
 
 def _saved(request: HttpRequest, now: Sheet) -> int | None:

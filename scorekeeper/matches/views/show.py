@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from scorekeeper.matches import access, queries
 from scorekeeper.matches.forms import new_operation
 from scorekeeper.matches.queries import Sheet
-from scorekeeper.matches.views.unchanged import etag, not_modified, with_tag
 from scorekeeper.people.access import Role
 from scorekeeper.people.queries import qr_svg, shared_keys
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.pages import page, see_other, wants_part
+from scorekeeper.web.unchanged import etag, not_modified, with_tag
 
 PAPER_ROUNDS = 26  # as many rows as a sheet of A4 has room for
 

@@ -59,4 +59,13 @@
       if (button) act(button);
     }
   });
+
+  // A double tap sends a form once: a browser without a session yet would become two phones.
+  let sent = null;
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.target.method !== "post") return;
+    if (event.target === sent) event.preventDefault();
+    sent = event.target;
+  });
+  addEventListener("pageshow", () => { sent = null; });
 })();

@@ -125,12 +125,7 @@
 
   const other = () => { $("[data-other]").hidden = form.elements.threshold.value !== "other"; };
   form.addEventListener("change", other);
-  let sent = false;
-  form.addEventListener("submit", (event) => {
-    if (sent || !add_typed()) { event.preventDefault(); return; }
-    sent = true;
-  });
-  addEventListener("pageshow", () => { sent = false; });
+  form.addEventListener("submit", (event) => { if (!add_typed()) event.preventDefault(); });
 
   const dealt = dealer.value;
   fields.filter((field) => field.value.trim()).forEach((field) => append(field.value));

@@ -1,24 +1,22 @@
 """What a correction would change: scores, knock-outs and the winner, before and after."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.matches.queries import Sheet
+from scorekeeper.matches.queries.sheet import Sheet
 from scorekeeper.matches.queries.words import listed, status_words, winner_words
-from scorekeeper.matches.views.stage import everybody
-from scorekeeper.rules.changes import KnockoutChange
-from scorekeeper.rules.corrections import Correction
+from scorekeeper.rules.changes import Changes, KnockoutChange, changes
 from scorekeeper.rules.match import MatchState, Standing
 from scorekeeper.rules.scoring import SeatNo
 
 Names = Mapping[SeatNo, str]
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """A player before and after; None where the row is not in the match."""
 
     name: str
@@ -45,7 +43,7 @@ class PointsLine(NamedTuple):
 class Review:
     """Everything that differs, for people to read before they say yes."""
 
-    lines: list[Line]
+    lines: list[ScoreLine]
     points: list[PointsLine]
     sentences: list[str]
 
@@ -56,25 +54,26 @@ class Review:
         return rows_stay and not self.points and not self.sentences
 
 
-def review(sheet: Sheet, correction: Correction) -> Review:
-    """Lay a correction out."""
-    names = everybody(sheet)
-    before, after = correction.before.seats, correction.after.seats
+def review(before: Sheet, after: Sheet) -> Review:
+    """Lay out what a correction makes of the sheet."""
+    names, changed = before.everybody, changes(before.state, after.state)
+    more = max(before, after, key=lambda sheet: len(sheet.state.seats))
     lines = [
-        _line(names[row.seat], _row(before, row.seat), _row(after, row.seat))
-        for row in max(before, after, key=len)
+        _line(
+            names[row.seat], _row(before.state.seats, row.seat), _row(after.state.seats, row.seat)
+        )
+        for row in more.state.seats
     ]
-    whole = sheet if len(before) >= len(after) else replace(sheet, state=correction.after)
     points = [
-        PointsLine(each.round, whole.name_in_round(each.seat, each.round), each.before, each.after)
-        for each in correction.changed.points
+        PointsLine(each.round, more.name_in_round(each.seat, each.round), each.before, each.after)
+        for each in changed.points
     ]
-    return Review(lines, points, list(_sentences(names, correction)))
+    return Review(lines, points, list(_sentences(names, changed, after.state)))
 
 
-def _line(name: str, before: tuple[int | None, str], after: tuple[int | None, str]) -> Line:
+def _line(name: str, before: tuple[int | None, str], after: tuple[int | None, str]) -> ScoreLine:
     (old, was), (new, now) = before, after
-    return Line(name, old, new, was, now)
+    return ScoreLine(name, old, new, was, now)
 
 
 def _row(rows: Sequence[Standing], seat: SeatNo) -> tuple[int | None, str]:
@@ -84,12 +83,11 @@ def _row(rows: Sequence[Standing], seat: SeatNo) -> tuple[int | None, str]:
     return rows[seat].score, status_words(rows[seat])
 
 
-def _sentences(names: Names, correction: Correction) -> Iterator[str]:
-    changed = correction.changed
+def _sentences(names: Names, changed: Changes, after: MatchState) -> Iterator[str]:
     for each in changed.knocked_out:
         yield _knockout(names[each.seat], each)
     if changed.winners:
-        yield _winner(names, correction.after)
+        yield _winner(names, after)
 
 
 def _knockout(name: str, change: KnockoutChange) -> str:

@@ -4,33 +4,26 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
-from scorekeeper.matches.forms import (
-    NameForm,
-    SubstituteForm,
-    SwapForm,
-    WriteForm,
-    new_operation,
-)
+from scorekeeper.matches.forms.seats import NameForm, SubstituteForm, SwapForm
+from scorekeeper.matches.forms.writing import WriteForm, new_operation
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.queries.words import status_words
 from scorekeeper.rules import checks
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.match import Standing
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 
-class Asked(NamedTuple):
-    """A form that was sent: what for, for which seat."""
+class Sent(NamedTuple):
+    """A form that came: what for, for which seat."""
 
     what: str
     seat: int | None
     form: WriteForm
 
 
-class Seated(NamedTuple):
+class SeatOptions(NamedTuple):
     """A row, and what may be done with it now."""
 
     row: Standing
@@ -45,38 +38,28 @@ class Seated(NamedTuple):
     is_open: bool
 
 
-def players_page(
-    request: HttpRequest,
-    now: Sheet,
-    asked: Asked | None = None,
-    problem: str | None = None,
-    code: int = 200,
-) -> HttpResponse:
-    """Show the players page; a form that was sent comes back as it was typed."""
-    sent = asked.what if asked else ""
-    context = {
+def seating(now: Sheet, sent: Sent | None = None) -> dict[str, object]:
+    """Return what the players page shows; a form that was sent comes back as it was typed."""
+    typed = {sent.what: sent.form} if sent else {}
+    return {
         "match": now,
-        "problem": problem,
-        "asked": sent,
-        "seats": list(_seats(now, asked)),
-        "join": asked.form
-        if asked and sent == "join"
-        else NameForm(prefix=None, auto_id="join_%s"),
+        "asked": sent.what if sent else "",
+        "seats": list(_seats(now, sent)),
+        "join": typed.get("join") or NameForm(auto_id="join_%s"),
         "why_no_join": _why_not(checks.check_join, now.state),
-        "swap": asked.form if asked and sent == "swap" else SwapForm(names=now.names),
+        "swap": typed.get("swap") or SwapForm(names=now.names),
         "may_call": _why_not(checks.check_call, now.state) is None,
         "may_reopen": _why_not(checks.check_reopen, now.state) is None,
         "op": new_operation(),
     }
-    return render(request, "matches/players.html", context, status=code)
 
 
-def _seats(now: Sheet, asked: Asked | None) -> Iterator[Seated]:
+def _seats(now: Sheet, sent: Sent | None) -> Iterator[SeatOptions]:
     for row in now.state.seats:
-        mine = asked if asked and asked.seat == row.seat else None
-        sent = {mine.what: mine.form} if mine else {}
+        mine = sent if sent and sent.seat == row.seat else None
+        typed = {mine.what: mine.form} if mine else {}
         last = now.state.next_round
-        yield Seated(
+        yield SeatOptions(
             row=row,
             colour=row.seat + 1,
             name=now.names[row.seat],
@@ -84,9 +67,9 @@ def _seats(now: Sheet, asked: Asked | None) -> Iterator[Seated]:
             may_leave=_why_not(checks.check_leave, now.state, row.seat) is None,
             may_come_back=_why_not(checks.check_come_back, now.state, row.seat) is None,
             may_rebuy=_why_not(checks.check_rebuy, now.state, row.seat) is None,
-            rename=sent.get("rename")
+            rename=typed.get("rename")
             or NameForm(initial={"player": now.names[row.seat]}, auto_id=f"rename-{row.seat}_%s"),
-            substitute=sent.get("substitute")
+            substitute=typed.get("substitute")
             or SubstituteForm(last=last, auto_id=f"substitute-{row.seat}_%s"),
             is_open=mine is not None,
         )

@@ -6,7 +6,8 @@ from typing import NamedTuple, Self
 
 from django.forms import BoundField
 
-from scorekeeper.matches.forms import NOBODY, RoundForm, new_operation, total_name
+from scorekeeper.matches.forms.rounds import NOBODY, RoundForm, total_name
+from scorekeeper.matches.forms.writing import new_operation
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules.cards import MOST_CARDS, Card, Rank, Suit
 from scorekeeper.rules.match import MatchState, fold
@@ -15,11 +16,6 @@ from scorekeeper.rules.timeline import before_round
 
 LIMITS = {"low": LOWEST_TOTAL, "high": HIGHEST_TOTAL, "most_cards": MOST_CARDS}
 RANKS = [(str(Card(Suit.SPADES, rank)).removesuffix("S"), rank.points) for rank in Rank]
-
-
-def everybody(sheet: Sheet) -> dict[SeatNo, str]:
-    """Return who sits in each row, also in rows that a join after the end has kept (8.4)."""
-    return {SeatNo(seat): row[-1].name for seat, row in enumerate(sheet.reading.rows)}
 
 
 class Row(NamedTuple):

@@ -1,21 +1,21 @@
 """What a round would do, told before it is saved: by the same rules that will score it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.matches.forms import RoundForm
+from scorekeeper.matches.actions import RoundEntry, after_round
+from scorekeeper.matches.forms.later import needs
+from scorekeeper.matches.forms.rounds import DECLARER, RoundForm, total_name
+from scorekeeper.matches.forms.stage import Stage
+from scorekeeper.matches.queries.table import mark_of
 from scorekeeper.matches.queries.words import listed, over_words
-from scorekeeper.matches.views.stage import Stage
-from scorekeeper.rules.checks import check_round
-from scorekeeper.rules.corrections import LaterRoundsIncomplete, correct
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.match import MatchState, ScoredRound, step
+from scorekeeper.rules.match import MatchState, ScoredRound
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.rules.timeline import Played
-from scorekeeper.web.refusals import sentence
+from scorekeeper.web.words import sentence
 
 NOT_YET = {"missing-total", "required"}
 NAMED = 2  # so many missing totals are told: before, everybody is still typing
@@ -46,14 +46,12 @@ def preview(stage: Stage, form: RoundForm) -> Preview:
     """Say what the round as typed so far comes to."""
     if not form.is_valid():
         return _not_ready(form)
-    entry = form.entry
     try:
-        check_round(stage.state, entry.declarer, entry.totals)
+        after = after_round(stage.state, form.entry)
     except Refusal as refusal:
         return Preview("warn", [sentence(refusal, dict(enumerate(stage.sheet.names.values())))])
-    after = step(stage.state, entry.played)
     played = after.rounds[-1]
-    lines = [*_told(stage, played), *_ended(stage, after), *_later(stage, entry.played)]
+    lines = [*_told(stage, played), *_ended(stage, after), *_later(stage, form.entry)]
     declared = "" if played.declarer is None else "good"
     kind = "bad" if played.false_declare else declared
     return Preview(kind, lines, [_after(stage, played, seat) for seat in played.points])
@@ -64,14 +62,14 @@ def _not_ready(form: RoundForm) -> Preview:
     wrong = [
         f"{form.names[seat]}: {message}"
         for seat in form.names
-        for message in _wrong(form, f"total-{seat}")
+        for message in _wrong(form, total_name(seat))
     ]
     if wrong:
         return Preview("warn", wrong)
-    empty = [name for seat, name in form.names.items() if f"total-{seat}" in form.errors]
+    empty = [name for seat, name in form.names.items() if total_name(seat) in form.errors]
     if 0 < len(empty) <= NAMED:
         return Preview("", [_("Totals missing: %(names)s") % {"names": listed(empty)}])
-    return Preview("", [_("Who declared?")] if "declarer" in form.errors and not empty else [])
+    return Preview("", [_("Who declared?")] if DECLARER in form.errors and not empty else [])
 
 
 def _wrong(form: RoundForm, name: str) -> Iterator[str]:
@@ -101,30 +99,23 @@ def _ended(stage: Stage, after: MatchState) -> Iterator[str]:
         yield over_words([stage.sheet.name_in_round(seat, stage.number) for seat in after.winners])
 
 
-def _later(stage: Stage, played: Played) -> Iterator[str]:
+def _later(stage: Stage, entry: RoundEntry) -> Iterator[str]:
     """Of a correction: which later rounds will need something (8.3)."""
-    if not stage.is_there:
-        return
-    try:
-        correct(stage.sheet.state, stage.sheet.reading.facts, stage.number, played, {})
-    except LaterRoundsIncomplete as refusal:
-        needs = refusal.facts["needs"]
-        numbers = listed(needs) if isinstance(needs, dict) else ""
+    if stage.is_there and (lacking := needs(stage, replace(entry, number=stage.number), {})):
         words = ngettext(
             "Totals or the declarer are missing in round %(rounds)s; you are asked for them next.",
             "Totals or the declarer are missing in rounds %(rounds)s; you are asked for them next.",
-            len(needs) if isinstance(needs, dict) else 1,
+            len(lacking),
         )
-        yield words % {"rounds": numbers}
+        yield words % {"rounds": listed(map(str, lacking))}
 
 
 def _after(stage: Stage, played: ScoredRound, seat: SeatNo) -> After:
-    declared = "false" if played.false_declare else "declared"
     return After(
         seat=seat,
         name=stage.names[seat],
         points=played.points[seat],
         score=played.scores[seat],
-        mark=declared if played.declarer == seat else "",
+        mark=mark_of(played, seat),
         out=seat in played.knocked_out,
     )

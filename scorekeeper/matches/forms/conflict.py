@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.matches.forms import NOBODY, total_name
-from scorekeeper.matches.views.stage import Stage
+from scorekeeper.matches.forms.rounds import NOBODY, total_name
+from scorekeeper.matches.forms.stage import Stage
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.web.fields import added_up
 
 LONGEST_SHOWN = 12
 
 
-class Line(NamedTuple):
+class Compared(NamedTuple):
     """One value of the round in both versions."""
 
     label: str
@@ -34,7 +34,7 @@ class Conflict:
     number: int
     by: str
     at: datetime
-    lines: list[Line]
+    lines: list[Compared]
     typed: Mapping[str, str]
 
     @property
@@ -46,7 +46,7 @@ def conflict(stage: Stage, typed: Mapping[str, str]) -> Conflict:
     """Compare the recorded round with what was typed of it."""
     note, recorded = stage.sheet.notes[stage.number], stage.recorded
     totals = [_line(name, total_name(seat), recorded, typed) for seat, name in stage.names.items()]
-    declared = Line(
+    declared = Compared(
         _("Declared"),
         _declarer(stage, recorded.get("declarer", "")),
         _declarer(stage, typed.get("declarer", "")),
@@ -55,10 +55,10 @@ def conflict(stage: Stage, typed: Mapping[str, str]) -> Conflict:
     return Conflict(stage.number, note.by, note.at, [declared, *totals], ours)
 
 
-def _line(label: str, name: str, recorded: Mapping[str, str], typed: Mapping[str, str]) -> Line:
+def _line(label: str, name: str, recorded: Mapping[str, str], typed: Mapping[str, str]) -> Compared:
     said = typed.get(name, "").strip()
     total = added_up(said)
-    return Line(label, recorded[name], said[:LONGEST_SHOWN] if total is None else str(total))
+    return Compared(label, recorded[name], said[:LONGEST_SHOWN] if total is None else str(total))
 
 
 def _declarer(stage: Stage, said: str) -> str:

@@ -1,0 +1,79 @@
+"""`manage.py demo` and `manage.py keys`: matches to look at, and their links."""
+
+import re
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client
+
+from scorekeeper.feed.models import Event
+from scorekeeper.matches.access import match_by_topic
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries import sheet
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import token
+from tests.matches.played import Played
+
+pytestmark = pytest.mark.django_db
+
+
+def said(command: str, *arguments: str) -> str:
+    out = StringIO()
+    call_command(command, *arguments, stdout=out)
+    return out.getvalue()
+
+
+def played() -> list[tuple[str, object]]:
+    """What was played of each match, without its id."""
+    matches = Match.objects.order_by("pk")
+    return [(match.title, [match.players, sheet(match).state.rounds]) for match in matches]
+
+
+def test_the_demo_has_matches_of_every_kind() -> None:
+    said("demo")
+    matches = list(Match.objects.all())
+    assert {match.finished for match in matches} == {True, False}
+    verbs = set(Event.objects.values_list("verb", flat=True))
+    assert verbs >= {"opened", "recorded", "corrected", "joined"}
+    assert any(sheet(match).state.rounds[-1].knocked_out for match in matches)
+
+
+def test_the_links_of_the_demo_lead_to_its_matches() -> None:
+    out = said("demo")
+    links = re.findall(r"(/k/[^/\s]+/)", out)
+    pages = re.findall(r"\): (/m/[a-z0-9]{16}/)", out)
+    assert len(links) == len(pages) == Match.objects.count()
+    for link, page in zip(links, pages, strict=True):
+        keeper = Client()
+        assert keeper.post(link)["Location"] == page
+        assert keeper.get(f"{page}share/").status_code == 200
+
+
+def test_the_same_seed_plays_the_same_matches() -> None:
+    said("demo", "--seed", "7")
+    first = played()
+    Match.objects.all().delete()
+    said("demo", "--seed", "7")
+    assert played() == first
+    Match.objects.all().delete()
+    said("demo", "--seed", "8")
+    assert played() != first
+
+
+def test_keys_are_printed_as_they_are_now(settings: Any) -> None:
+    settings.PUBLIC_URL = "https://score.example.org"
+    match = Played("Aino", "Bo").match
+    out = said("keys", match.public_id)
+    for role in Role:
+        link = f"https://score.example.org/k/{token(match.topic, role)}/"
+        assert f"{role.value}: {link}\n" in out
+    assert match_by_topic(match.topic) == match
+
+
+@pytest.mark.parametrize("unknown", ["x", "2" * 16, "", "2" * 400])
+def test_of_no_match_there_are_no_keys(unknown: str) -> None:
+    with pytest.raises(CommandError, match="There is no match"):
+        said("keys", unknown)
