@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from scorekeeper.rules.cards import (
     DECK,
@@ -31,6 +31,20 @@ class Kind(StrEnum):
     TWO_PAIRS = "two_pairs"
     SEQUENCE = "sequence"
     FLUSH = "flush"
+
+    @property
+    def clause(self) -> str:
+        """The clause that allows it."""
+        return _CLAUSES[self]
+
+
+_CLAUSES: Final = {
+    Kind.SINGLE: "3.1",
+    Kind.PAIR: "3.2",
+    Kind.TWO_PAIRS: "3.3",
+    Kind.SEQUENCE: "3.5",
+    Kind.FLUSH: "3.6",
+}
 
 
 @dataclass(frozen=True, slots=True)
