@@ -29,7 +29,7 @@ ERRORS: Final = {
 }
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422)
-OF_QUESTIONS: Final = (400, CONFLICT, 413, 415)
+OF_QUESTIONS: Final = (400, 413, 415)
 OF_KEYS: Final = (403, 404)
 OF_WRITES: Final = tuple(ERRORS)
 

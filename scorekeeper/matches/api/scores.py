@@ -10,7 +10,7 @@ from scorekeeper.rules.house import DEFAULT_RULES, FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.rules.scoring import check_declare, check_totals, score_round
 from scorekeeper.rules.timeline import WrongNumberOfPlayers
 from scorekeeper.web.api_endpoint import endpoint, read_body
-from scorekeeper.web.api_schema import OF_QUESTIONS
+from scorekeeper.web.api_schema import CONFLICT, OF_QUESTIONS
 
 
 @writes(
@@ -18,7 +18,7 @@ from scorekeeper.web.api_schema import OF_QUESTIONS
     ScoresTold,
     "Score a round",
     text="Without a match: nothing is stored, and no key is needed.",
-    errors=OF_QUESTIONS,
+    errors=(*OF_QUESTIONS, CONFLICT),
     once=False,
     auth=[{}],
     tags=["Scores"],
