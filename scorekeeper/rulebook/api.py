@@ -48,7 +48,8 @@ def check(request: Request) -> Response:
 def discards(request: Request) -> Response:
     """List the legal discards of a hand."""
     data = read_body(OptionsAsked, request)
-    return Response(options_json(options(data["hand"], data.get("rules", DEFAULT_RULES))))
+    hand, rules = data["hand"], data.get("rules", DEFAULT_RULES)
+    return Response(options_json(hand, options(hand, rules)))
 
 
 @answers(HandAsked, TotalTold, "What is this hand worth?")

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from rest_framework import serializers
 
 from scorekeeper.rulebook.queries import Verdict
+from scorekeeper.rules.cards import hand_total
 from scorekeeper.rules.discards import Cards, Discard, Kind
 from scorekeeper.web.api_schema import Told
 from scorekeeper.web.cards import CardsField
@@ -82,15 +83,16 @@ def verdict_json(verdict: Verdict) -> JSON:
     }
 
 
-def options_json(found: Iterable[Discard]) -> JSON:
-    """Return legal discards in the order they come."""
+def options_json(hand: Cards, found: Iterable[Discard]) -> JSON:
+    """Return legal discards of a hand in the order they come."""
+    total = hand_total(hand)
     return {
         "options": [
             {
                 "discard": _texts(one.cards),
                 "kind": one.kind,
                 "points": one.points,
-                "left": one.left,
+                "left": total - one.points,
             }
             for one in found
         ]
