@@ -3,23 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
-
-from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.discards import Cards, Kind, classify, options
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
+from scorekeeper.web.card_words import discard_name
 from scorekeeper.web.words import sentence
-
-KIND_WORDS: Final = {
-    Kind.SINGLE: _("Single card"),
-    Kind.PAIR: _("Pair"),
-    Kind.TWO_PAIRS: _("Two pairs"),
-    Kind.SEQUENCE: _("Sequence"),
-    Kind.FLUSH: _("Flush"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +39,9 @@ class Verdict:
 
     @property
     def words(self) -> str:
-        """The name of the kind, or the sentence that refuses."""
+        """The name of a legal discard, or the sentence that refuses another."""
         if isinstance(self.ruling, Kind):
-            return str(KIND_WORDS[self.ruling])
+            return discard_name(self.ruling, self.thrown)
         return sentence(self.ruling)
 
     @property
