@@ -56,7 +56,7 @@ _CLAUSES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A legal discard in canonical order, and its place among all of the house."""
+    """A legal discard, its cards in canonical order; its place among all, most points first."""
 
     cards: Cards
     kind: Kind
