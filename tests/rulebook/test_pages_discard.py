@@ -230,7 +230,11 @@ def test_a_private_match_is_shown_to_those_who_hold_a_key(client: Client, db: No
     refused = asked(client, query)
     assert refused.status_code == 404
     assert "Secret" not in refused.content.decode()
-    assert "House rules: Secret" in text(asked(match.holder(), query))
+    shown = asked(match.holder(), query)
+    assert "House rules: Secret" in text(shown)
+    shared = re.search(r'href="([^"]+)" id="share"', shown.content.decode())
+    assert shared
+    assert "match=" not in shared[1]
 
 
 @pytest.mark.parametrize("public_id", ["nothing", "0" * 16, "\0", "../" * 9])

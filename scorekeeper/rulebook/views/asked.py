@@ -1,7 +1,7 @@
 """What the discard checker was asked: the cards on the table, and the rules to judge them by."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -44,6 +44,10 @@ class Try(NamedTuple):
     url: str
     is_tried: bool
 
+    @property
+    def cards(self) -> list[Card]:
+        return by_rank(self.verdict.thrown)
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -67,10 +71,15 @@ class Asked:
         return verdict(self.judged, self.hand if self.thrown else None, self.house)
 
     @property
+    def left(self) -> list[Card]:
+        """What stays in the hand after a legal discard."""
+        return by_rank((self.verdict and self.verdict.left) or ())
+
+    @property
     def held(self) -> Iterator[Held]:
         """The hand, with what is thrown of it."""
         hand, thrown, copies = Counter(self.hand), Counter(self.thrown), Counter[Card]()
-        for card in sorted(self.hand, key=attrgetter("rank", "suit")):
+        for card in by_rank(self.hand):
             copies[card] += 1
             copy, twice = copies[card], hand[card] > 1
             may = copy == 1 and (twice or self.house.decks == TWO_DECKS)
@@ -97,6 +106,11 @@ class Asked:
         """The same rules, to be switched."""
         return _url(self.hand, self.thrown, _switched(self.house))
 
+    @property
+    def url_for_others(self) -> str:
+        """Whoever has no key of a private match could not open an address that names it."""
+        return self.url_without_match if self.match and self.match.private else self.url
+
     def url_with(self, thrown: Sequence[Card]) -> str:
         return _url(self.hand, thrown, self.rules_in_address)
 
@@ -104,6 +118,11 @@ class Asked:
     def rules_in_address(self) -> dict[str, str]:
         """Those of a match by its id, others where they are not the usual ones."""
         return {"match": self.match.id} if self.match else _switched(self.house)
+
+
+def by_rank(cards: Iterable[Card]) -> list[Card]:
+    """Return cards as one sorts a hand: what may go together lies together."""
+    return sorted(cards, key=attrgetter("rank", "suit"))
 
 
 def _switched(house: HouseRules) -> dict[str, str]:

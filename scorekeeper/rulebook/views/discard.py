@@ -45,9 +45,8 @@ def discard(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "suits": _picker(request.GET.getlist("hand"), asked),
         "rules": rule_words(house) if match else [],
-        "share": address_for_others(request, asked.url),
+        "share": address_for_others(request, asked.url_for_others),
         "most": MOST_CARDS,
-        "typed": request.headers.get("HX-Trigger") == "typed",
     }
     wanted = PARTS.get(request.headers.get("HX-Target", ""), PART)
     response = page(request, PAGE, wanted, context, status=200 if good else 422)

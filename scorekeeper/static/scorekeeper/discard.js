@@ -39,8 +39,8 @@
   // older question would take back what was tapped since: neither is shown. The next one has it all.
   let changes = 0, down = false, held_back = false;
   const asked_at = new WeakMap(); // request -> how many changes it knows of
-  document.addEventListener("change", () => { changes += 1; }, true);
-  document.addEventListener("pointerdown", () => { down = true; }, true);
+  document.addEventListener("change", (event) => { if (event.target.form?.id === "check") changes += 1; }, true);
+  document.addEventListener("pointerdown", (event) => { down = Boolean(event.target.closest?.("#table")); }, true);
   for (const up of ["pointerup", "pointercancel"]) {
     document.addEventListener(up, () => {
       down = false;
