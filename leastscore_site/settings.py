@@ -177,7 +177,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Least Score",
-    "DESCRIPTION": "Keep score of real-card matches of Least Score.",
+    "DESCRIPTION": "Keep score of real-card matches of Least Score, and judge its discards.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [],

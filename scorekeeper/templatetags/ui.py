@@ -9,25 +9,15 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.web.card_words import card_name
 
 register = template.Library()
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 SPRITE = "scorekeeper/icons.svg"
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-RANKS = {
-    "A": gettext_lazy("ace"),
-    "J": gettext_lazy("jack"),
-    "Q": gettext_lazy("queen"),
-    "K": gettext_lazy("king"),
-}
-SPOKEN = {
-    "S": gettext_lazy("%(rank)s of spades"),
-    "H": gettext_lazy("%(rank)s of hearts"),
-    "D": gettext_lazy("%(rank)s of diamonds"),
-    "C": gettext_lazy("%(rank)s of clubs"),
-}
 
 
 @register.simple_tag
@@ -52,11 +42,17 @@ def suit_icon(suit: str) -> SafeString:
 
 
 @register.inclusion_tag("components/card.html")
-def card(text: str, size: str = "") -> dict[str, str]:
-    """Show the face of a card written like `10H`; `size` is "", "small" or "big"."""
-    rank, suit = text[:-1], text[-1]
-    spoken = SPOKEN[suit] % {"rank": RANKS.get(rank, rank)}
-    return {"rank": rank, "suit": SUITS[suit], "label": spoken, "size": size}
+def card(written: str | Card, size: str = "") -> dict[str, str]:
+    """Show the face of a card, also one written like `10H`; `size` is "", "small" or "big"."""
+    shown = Card.parse(str(written))
+    rank, suit = str(shown)[:-1], shown.suit.name.lower()
+    return {"rank": rank, "suit": suit, "label": card_name(shown), "size": size}
+
+
+@register.filter
+def anchor(clause: str) -> str:
+    """Return where the rules page has that clause: "rule-3-5"."""
+    return f"rule-{clause.replace('.', '-')}"
 
 
 @register.filter

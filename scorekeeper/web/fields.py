@@ -56,20 +56,35 @@ class StrictText(serializers.CharField):
         return super().to_internal_value(data)
 
 
-class NameField(StrictText):
-    """A name in JSON, by the one rule for names."""
+class RuledText(StrictText):
+    """A JSON string that means what `rule` reads in it; what that refuses is told of the field."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(trim_whitespace=False, allow_blank=True, **kwargs)
 
+    def rule(self, text: str) -> Any:
+        raise NotImplementedError
+
     def run_validation(self, data: Any = serializers.empty) -> Any:
-        name = super().run_validation(data)
-        if not isinstance(name, str):
-            return name
+        text = super().run_validation(data)
+        if not isinstance(text, str):
+            return text
         try:
-            return clean_name(name)
+            return self.rule(text)
         except Refusal as refusal:
-            raise serializers.ValidationError(sentence(refusal), refusal.code) from None
+            raise refused_field(refusal) from None
+
+
+def refused_field(refusal: Refusal) -> serializers.ValidationError:
+    """Return the refusal as an error of the field that is being read."""
+    return serializers.ValidationError(sentence(refusal), refusal.code)
+
+
+class NameField(RuledText):
+    """A name in JSON, by the one rule for names."""
+
+    def rule(self, text: str) -> str:
+        return clean_name(text)
 
 
 class SeatKey(serializers.Field[int, str, str, Any]):

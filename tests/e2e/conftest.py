@@ -29,3 +29,18 @@ def phone(
         return page
 
     return take
+
+
+@pytest.fixture
+def visit(
+    asgi_server: AsgiServer, new_context: Callable[..., BrowserContext]
+) -> Callable[..., Page]:
+    """A phone that opens a page of the app."""
+
+    def open_at(path: str = "/", **more: Any) -> Page:
+        options = {"viewport": PHONE, "locale": "en", "has_touch": True, "is_mobile": True, **more}
+        page = new_context(**options).new_page()
+        page.goto(f"{asgi_server.url}{path}")
+        return page
+
+    return open_at

@@ -21,15 +21,27 @@ def shown(source: str, **context: object) -> str:
     ("written", "suit", "spoken"),
     [
         ("AS", "spades", "ace of spades"),
-        ("10H", "hearts", "10 of hearts"),
+        ("10H", "hearts", "ten of hearts"),
         ("JD", "diamonds", "jack of diamonds"),
-        ("2C", "clubs", "2 of clubs"),
+        ("2C", "clubs", "two of clubs"),
     ],
 )
 def test_a_card_shows_its_suit_and_says_its_name(written: str, suit: str, spoken: str) -> None:
     html = shown("{% card written %}", written=written)
     assert f'class="card suit-{suit}" role="img" aria-label="{spoken}"' in html
     assert html.count(f"icons.svg#{suit.removesuffix('s')}") == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "spoken"), [("7H", "herttaseiska"), ("AS", "pataässä"), ("10D", "ruutukymppi")]
+)
+def test_in_finnish_a_card_is_one_word(written: str, spoken: str) -> None:
+    with translation.override("fi"):
+        assert f'aria-label="{spoken}"' in shown("{% card written %}", written=written)
+
+
+def test_a_clause_is_at_its_anchor_of_the_rules_page() -> None:
+    assert shown("{{ '3.5'|anchor }} {{ '3'|anchor }}") == "rule-3-5 rule-3"
 
 
 def test_a_card_can_be_small() -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import polib
 import pytest
 from django.utils import translation
 
@@ -99,6 +100,12 @@ def test_every_sentence_can_be_said(language: str) -> None:
             said = sentence(made)
             assert "%(" not in said
             assert said
+
+
+def test_every_sentence_is_translated() -> None:
+    finnish = polib.pofile(str(ROOT / "locale/fi/LC_MESSAGES/django.po"))
+    translated = {entry.msgid for entry in finnish.translated_entries()}
+    assert [code for code, words in WORDS.items() if words not in translated] == []
 
 
 class Someone(Impossible):

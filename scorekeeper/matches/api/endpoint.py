@@ -1,14 +1,10 @@
-"""What all endpoints do alike: caching, unknown parameters, versions, the state with refusals."""
+"""What the endpoints of matches do alike: versions, answers to writes, the state with refusals."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
-from typing import Any
 
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.utils.cache import get_conditional_response
-from django.views.decorators.cache import cache_control
-from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,32 +12,11 @@ from scorekeeper.feed.actions import Done
 from scorekeeper.matches.access import Match
 from scorekeeper.matches.queries import Sheet, sheet
 from scorekeeper.matches.serializers.answers import JSON, match_json
-from scorekeeper.matches.serializers.requests import read_query
 from scorekeeper.rules.corrections import NoSuchRound
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.timeline import UnknownSeat
+from scorekeeper.web.api_schema import CONFLICT
 from scorekeeper.web.errors import NotFound, attach, status
-from scorekeeper.web.fields import StrictSerializer
-
-View = Callable[..., HttpResponse]
-CONFLICT = 409
-
-
-def endpoint(
-    *methods: str, query: type[StrictSerializer] = StrictSerializer
-) -> Callable[[View], Callable[..., HttpResponseBase]]:
-    """Make an API view of a function; what `query` does not name may not stand in the address."""
-
-    def decorate(view: View) -> Callable[..., HttpResponseBase]:
-        @wraps(view)
-        def checked(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
-            read_query(query, request)
-            return view(request, *args, **kwargs)
-
-        also = ["HEAD"] if "GET" in methods else []
-        return cache_control(private=True, no_cache=True)(api_view([*methods, *also])(checked))
-
-    return decorate
 
 
 def versioned(

@@ -5,15 +5,17 @@ from rest_framework.response import Response
 
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, endpoint, told_with
-from scorekeeper.matches.api.schema import OF_KEYS, WITH_KEY, reads, writes
+from scorekeeper.matches.api.endpoint import answered, told_with
+from scorekeeper.matches.api.schema import reads, writes
 from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked
-from scorekeeper.matches.serializers.requests import api_write, read_body
+from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import KeysTold
 from scorekeeper.people.access import Role, caller
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import shared_keys
+from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.api_schema import OF_KEYS, WITH_KEY
 from scorekeeper.web.errors import NotFound
 
 

@@ -7,14 +7,14 @@ from rest_framework.utils.urls import replace_query_param
 
 from scorekeeper.feed import queries as feed
 from scorekeeper.matches.access import match_to_read
-from scorekeeper.matches.api.endpoint import endpoint, versioned
+from scorekeeper.matches.api.endpoint import versioned
 from scorekeeper.matches.api.schema import reads
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import events_json, match_json
 from scorekeeper.matches.serializers.asked import ExportQuery, PageQuery
 from scorekeeper.matches.serializers.exports import match_csv
-from scorekeeper.matches.serializers.requests import read_query
 from scorekeeper.matches.serializers.told import ExportTold, HistoryTold, MatchTold
+from scorekeeper.web.api_endpoint import endpoint, read_query
 
 
 @reads(

@@ -9,16 +9,18 @@ from rest_framework.response import Response
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import match_by_topic
-from scorekeeper.matches.api.endpoint import answered, endpoint
-from scorekeeper.matches.api.schema import ANYBODY, OF_CREATIONS, writes
+from scorekeeper.matches.api.endpoint import answered
+from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.queries import sheet
 from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
-from scorekeeper.matches.serializers.requests import api_write, operation_of, read_body
+from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
 from scorekeeper.people.access import Role, caller
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.people.codec import bearer
+from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
 
 
 @writes(

@@ -13,7 +13,7 @@ from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, answered_match, endpoint, told_with
+from scorekeeper.matches.api.endpoint import answered, answered_match, told_with
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.codec import Note
 from scorekeeper.matches.queries import Sheet, sheet
@@ -26,7 +26,7 @@ from scorekeeper.matches.serializers.asked import (
     entry_of,
     later_of,
 )
-from scorekeeper.matches.serializers.requests import api_write, read_body, read_query
+from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import (
     CorrectedTold,
     OnlyMatchTold,
@@ -35,6 +35,7 @@ from scorekeeper.matches.serializers.told import (
 )
 from scorekeeper.rules.changes import changes
 from scorekeeper.rules.scoring import RoundNo
+from scorekeeper.web.api_endpoint import endpoint, read_body, read_query
 from scorekeeper.web.fields import StrictSerializer
 
 

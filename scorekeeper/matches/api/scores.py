@@ -3,14 +3,14 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.matches.api.endpoint import endpoint
-from scorekeeper.matches.api.schema import OF_QUESTIONS, writes
+from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.serializers.asked import ScoresAsked
-from scorekeeper.matches.serializers.requests import read_body
 from scorekeeper.matches.serializers.told import ScoresTold
 from scorekeeper.rules.house import DEFAULT_RULES, FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.rules.scoring import check_declare, check_totals, score_round
 from scorekeeper.rules.timeline import WrongNumberOfPlayers
+from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.api_schema import CONFLICT, OF_QUESTIONS
 
 
 @writes(
@@ -18,7 +18,7 @@ from scorekeeper.rules.timeline import WrongNumberOfPlayers
     ScoresTold,
     "Score a round",
     text="Without a match: nothing is stored, and no key is needed.",
-    errors=OF_QUESTIONS,
+    errors=(*OF_QUESTIONS, CONFLICT),
     once=False,
     auth=[{}],
     tags=["Scores"],

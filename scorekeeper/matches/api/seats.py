@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, answered_match, endpoint, told_with
+from scorekeeper.matches.api.endpoint import answered, answered_match, told_with
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.queries import sheet
 from scorekeeper.matches.serializers.answers import match_json
@@ -18,8 +18,9 @@ from scorekeeper.matches.serializers.asked import (
     SwapAsked,
     VersionAsked,
 )
-from scorekeeper.matches.serializers.requests import api_write, read_body
+from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import JoinedTold, OnlyMatchTold
+from scorekeeper.web.api_endpoint import endpoint, read_body
 
 
 @writes(

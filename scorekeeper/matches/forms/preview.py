@@ -11,7 +11,7 @@ from scorekeeper.matches.forms.later import needs
 from scorekeeper.matches.forms.rounds import DECLARER, RoundForm, total_name
 from scorekeeper.matches.forms.stage import Stage
 from scorekeeper.matches.queries.table import mark_of
-from scorekeeper.matches.queries.words import listed, over_words
+from scorekeeper.matches.queries.words import declare_words, listed, over_words
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.match import MatchState, ScoredRound
 from scorekeeper.rules.scoring import SeatNo
@@ -79,16 +79,7 @@ def _wrong(form: RoundForm, name: str) -> Iterator[str]:
 
 
 def _told(stage: Stage, played: ScoredRound) -> Iterator[str]:
-    if played.declarer is None:
-        yield _("Nobody declared.")
-    elif played.false_declare:
-        lowest = [seat for seat in played.lowest if seat != played.declarer]
-        yield _("False declare: %(name)s. Lowest: %(names)s") % {
-            "name": stage.names[played.declarer],
-            "names": listed(f"{stage.names[seat]} {played.totals[seat]}" for seat in lowest),
-        }
-    else:
-        yield _("Good declare: %(name)s") % {"name": stage.names[played.declarer]}
+    yield declare_words(played, stage.names)
     if played.knocked_out:
         out = listed(stage.names[seat] for seat in played.knocked_out)
         yield _("Out: %(names)s") % {"names": out}

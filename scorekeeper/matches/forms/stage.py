@@ -9,13 +9,13 @@ from django.forms import BoundField
 from scorekeeper.matches.forms.rounds import NOBODY, RoundForm, total_name
 from scorekeeper.matches.forms.writing import new_operation
 from scorekeeper.matches.queries import Sheet
-from scorekeeper.rules.cards import MOST_CARDS, Card, Rank, Suit
+from scorekeeper.rules.cards import MOST_CARDS
 from scorekeeper.rules.match import MatchState, fold
 from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL, RoundNo, SeatNo
 from scorekeeper.rules.timeline import before_round
+from scorekeeper.web.card_words import RANK_KEYS
 
 LIMITS = {"low": LOWEST_TOTAL, "high": HIGHEST_TOTAL, "most_cards": MOST_CARDS}
-RANKS = [(str(Card(Suit.SPADES, rank)).removesuffix("S"), rank.points) for rank in Rank]
 
 
 class Row(NamedTuple):
@@ -93,6 +93,6 @@ class Stage:
             "form": form,
             "rows": rows,
             "limits": LIMITS,
-            "ranks": RANKS,
+            "ranks": RANK_KEYS,
             "op": new_operation(),
         }

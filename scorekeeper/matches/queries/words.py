@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
-from scorekeeper.rules.match import Ending, MatchState, Standing, Status
+from scorekeeper.rules.match import Ending, MatchState, ScoredRound, Standing, Status
 from scorekeeper.rules.reasons import Reason, Why
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.web.errors import StaleVersion, TooLittleRight
@@ -53,6 +53,19 @@ def why_words(why: Reason, name_of: NameOf) -> str:
         "lowest": why.lowest,
         "names": names,
         "declarer": declarer,
+    }
+
+
+def declare_words(played: ScoredRound, names: Mapping[SeatNo, str]) -> str:
+    """Say who declared, and whether that was right."""
+    if played.declarer is None:
+        return _("Nobody declared.")
+    if not played.false_declare:
+        return _("Good declare: %(name)s") % {"name": names[played.declarer]}
+    lowest = [seat for seat in played.lowest if seat != played.declarer]
+    return _("False declare: %(name)s. Lowest: %(names)s") % {
+        "name": names[played.declarer],
+        "names": listed(f"{names[seat]} {played.totals[seat]}" for seat in lowest),
     }
 
 

@@ -5,13 +5,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.matches.actions import RoundEntry
-from scorekeeper.matches.serializers.told import HouseRulesTold
 from scorekeeper.rules.corrections import KEEP, Later
-from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import RoundNo
 from scorekeeper.web.fields import (
     NameField,
@@ -22,19 +19,12 @@ from scorekeeper.web.fields import (
     StrictSerializer,
     StrictText,
 )
+from scorekeeper.web.house_rules import RulesField
 from scorekeeper.web.names import CONTROL, DIRECTION, NameDirection, NameInvisible
 
 LONGEST_TITLE: Final = 120
 ROUND: Final = re.compile(r"[1-9][0-9]{0,3}")
 DIGITS: Final = re.compile(r"[0-9]{1,9}")
-
-
-@extend_schema_field(HouseRulesTold(partial=True))
-class RulesField(serializers.DictField):
-    """Any subset of the house rules; `rules.house` says what is wrong with it."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        return HouseRules.from_dict(super().to_internal_value(data))
 
 
 class TitleField(StrictText):

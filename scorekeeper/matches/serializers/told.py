@@ -1,15 +1,12 @@
 """What the API tells, for the schema; `answers` builds it, and a test holds one to the other."""
 
-from typing import Any
-
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.people.access import Role
-from scorekeeper.rules.house import RANGES, Ends, Starter
 from scorekeeper.rules.match import Ending, Status
-
-Told = serializers.Serializer[Any]
+from scorekeeper.web.api_schema import ErrorsTold, Told
+from scorekeeper.web.house_rules import HouseRulesTold
 
 
 def _seats(help_text: str = "") -> serializers.ListField:
@@ -18,28 +15,6 @@ def _seats(help_text: str = "") -> serializers.ListField:
 
 def _by_seat(help_text: str = "") -> serializers.DictField:
     return serializers.DictField(child=serializers.IntegerField(), help_text=help_text)
-
-
-def _whole(rule: str, **kwargs: Any) -> serializers.IntegerField:
-    low, high = RANGES[rule]
-    return serializers.IntegerField(min_value=low, max_value=high, **kwargs)
-
-
-class HouseRulesTold(Told):
-    threshold = _whole("threshold", help_text="Out above this score.")
-    penalty = _whole("penalty", help_text="For a false declare.")
-    tie_is_false = serializers.BooleanField()
-    out_on_reaching = serializers.BooleanField()
-    ends = serializers.ChoiceField([way.value for way in Ends])
-    rounds = _whole("rounds", allow_null=True)
-    rebuy = serializers.BooleanField(help_text="Not with first_knockout.")
-    decks = _whole("decks", allow_null=True, help_text="null: by number of players.")
-    initial_open_card = serializers.BooleanField()
-    starter = serializers.ChoiceField([way.value for way in Starter])
-    lap_limit = _whole("lap_limit", help_text="0: none.")
-    mixed_two_pairs = serializers.BooleanField()
-    suited_sequences = serializers.BooleanField()
-    declare_at_most = _whole("declare_at_most", allow_null=True)
 
 
 class SeatTold(Told):
@@ -168,20 +143,6 @@ class KeysTold(Told):
 class ScoresTold(Told):
     points = serializers.DictField(child=serializers.IntegerField())
     false_declare = serializers.BooleanField()
-
-
-@extend_schema_serializer(component_name="Error")
-class ErrorTold(Told):
-    code = serializers.CharField(help_text="For programs; never changes.")
-    detail = serializers.CharField(help_text="For people, in the language asked for.")
-    field = serializers.CharField(
-        allow_null=True, help_text="What of the request is meant: totals.2"
-    )
-    facts = serializers.DictField()
-
-
-class ErrorsTold(Told):
-    errors = ErrorTold(many=True)  # type: ignore[assignment]
 
 
 @extend_schema_field(MatchTold)

@@ -21,10 +21,11 @@
     const counter = counter_of(event.target);
     const key = event.target.closest?.("[data-rank]");
     const back = event.target.closest?.("[data-cards-back]");
-    if (!counter || !(key || back)) return;
-    const keys = tapped.get(counter) || [];
+    const clear = event.target.closest?.("[data-cards-clear]");
+    if (!counter || !(key || back || clear)) return;
+    const keys = clear ? [] : tapped.get(counter) || [];
     if (back) keys.pop();
-    else if (keys.length < Number(counter.dataset.most)) keys.push(key);
+    else if (key && keys.length < Number(counter.dataset.most)) keys.push(key);
     tapped.set(counter, keys);
     show(counter, true);
   });

@@ -1,0 +1,123 @@
+"""What the schema says of every endpoint: headers, and each error that can come."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+from drf_spectacular.utils import (
+    OpenApiParameter,
+    OpenApiResponse,
+    extend_schema,
+    extend_schema_serializer,
+)
+from rest_framework import serializers
+
+from scorekeeper.web.fields import StrictSerializer
+
+F = TypeVar("F", bound=Callable[..., Any])
+Shape = type[StrictSerializer]
+Told = serializers.Serializer[Any]
+
+CONFLICT: Final = 409
+ERRORS: Final = {
+    400: "Malformed, or a value that cannot be.",
+    403: "A known thing, but the key is missing, unknown or reaches too little.",
+    404: "Unknown, or private and no key to it.",
+    CONFLICT: "The present state or a rule forbids it now; the present state comes along.",
+    413: "More than 64 KiB.",
+    415: "Not JSON.",
+    422: "This Idempotency-Key was used with another body.",
+}
+OF_READS: Final = (400, 404)
+OF_CREATIONS: Final = (400, 413, 415, 422)
+OF_QUESTIONS: Final = (400, 413, 415)
+OF_KEYS: Final = (403, 404)
+OF_WRITES: Final = tuple(ERRORS)
+
+Scheme = dict[str, list[str]]
+ANYBODY: Final[list[Scheme]] = [{}, {"key": []}, {"browser": []}]
+WITH_KEY: Final[list[Scheme]] = [{"key": []}, {"browser": []}]
+HEADER: Final = OpenApiParameter.HEADER
+ETAG: Final = OpenApiParameter(
+    "ETag", str, HEADER, description="The version, in quotes.", response=[200, 304]
+)
+IF_NONE_MATCH: Final = OpenApiParameter(
+    "If-None-Match", str, HEADER, description="The version one has, in quotes."
+)
+REPLAY: Final = OpenApiParameter(
+    "Idempotent-Replay",
+    str,
+    HEADER,
+    enum=["true"],
+    description="This operation had been done before; this is its answer again.",
+    response=[200],
+)
+
+
+@extend_schema_serializer(component_name="Error")
+class ErrorTold(Told):
+    code = serializers.CharField(help_text="For programs; never changes.")
+    detail = serializers.CharField(help_text="For people, in the language asked for.")
+    field = serializers.CharField(
+        allow_null=True, help_text="What of the request is meant: totals.2"
+    )
+    facts = serializers.DictField()
+
+
+class ErrorsTold(Told):
+    errors = ErrorTold(many=True)  # type: ignore[assignment]
+
+
+def _operation(*, required: bool) -> OpenApiParameter:
+    return OpenApiParameter(
+        "Idempotency-Key",
+        str,
+        HEADER,
+        required=required,
+        pattern="^[A-Za-z0-9_-]{1,64}$",
+        description="An id of your own for this operation: however often sent, it is done once.",
+    )
+
+
+def _errors(codes: Iterable[int], conflict: type[ErrorsTold]) -> dict[int, OpenApiResponse]:
+    return {
+        code: OpenApiResponse(
+            conflict if code == CONFLICT else ErrorsTold, description=ERRORS[code]
+        )
+        for code in codes
+    }
+
+
+def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[F], F]:
+    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`."""
+    versioned, query = more.pop("versioned", True), more.pop("query", None)
+    responses: dict[Any, Any] = told if isinstance(told, dict) else {200: told}
+    if versioned:
+        responses |= {304: OpenApiResponse(description="Still this version.")}
+    responses |= _errors(more.pop("errors", OF_READS), ErrorsTold)
+    return extend_schema(
+        summary=summary,
+        description=text,
+        parameters=[*([IF_NONE_MATCH, ETAG] if versioned else []), *([query] if query else [])],
+        responses=responses,
+        **{"auth": ANYBODY, **more},
+    )
+
+
+def writes(
+    asked: Shape, told: type[Told], summary: str, *, text: str = "", **more: Any
+) -> Callable[[F], F]:
+    """Describe a write. `made`: 201 the first time; `required`: only with an Idempotency-Key;
+    `query`; `errors`, of a `conflict` this shape; `once`: not for what stores nothing.
+    """
+    first = {201: told} if more.pop("made", False) else {}
+    errors = _errors(more.pop("errors", OF_WRITES), more.pop("conflict", ErrorsTold))
+    query = more.pop("query", None)
+    headers = [_operation(required=more.pop("required", False)), REPLAY]
+    return extend_schema(
+        summary=summary,
+        description=text,
+        request=asked,
+        parameters=[*(headers if more.pop("once", True) else []), *([query] if query else [])],
+        responses={**first, 200: told, **errors},
+        **more,
+    )
