@@ -85,17 +85,15 @@ class Card:
     suit: Suit
     rank: Rank
     key: int = field(init=False, compare=False, repr=False)  # its own four bits; sums are sets
+    points: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         place = [*Suit].index(self.suit) * len(Rank) + self.rank - 1
         object.__setattr__(self, "key", 1 << 4 * place)
+        object.__setattr__(self, "points", self.rank.points)
 
     def __str__(self) -> str:
         return f"{_RANK_TEXTS[self.rank]}{self.suit}"
-
-    @property
-    def points(self) -> int:
-        return self.rank.points
 
     @classmethod
     def parse(cls, text: str) -> Self:

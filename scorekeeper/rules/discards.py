@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 from scorekeeper.rules.cards import (
     DECK,
     MOST_CARDS,
     Card,
+    HandTotal,
     Rank,
     Suit,
     check_number_of_cards,
+    hand_total,
     is_within,
     set_key,
 )
@@ -23,6 +26,8 @@ from scorekeeper.rules.illegal import check_held, reason_against
 from scorekeeper.rules.runs import runs
 
 Cards: TypeAlias = tuple[Card, ...]
+
+_POINTS: Final = attrgetter("points")  # of a card, and of a discard
 
 
 class Kind(StrEnum):
@@ -47,8 +52,7 @@ def kind_of(cards: Sequence[Card], rules: HouseRules = DEFAULT_RULES) -> Kind | 
     """The kind of a legal set; None: it is none."""
     if len(cards) > MOST_CARDS:
         return None
-    legal = _legal(rules.decks or 1, mixed=rules.mixed_two_pairs, suited=rules.suited_sequences)
-    return legal.get(set_key(cards))
+    return _legal_under(rules).get(set_key(cards))
 
 
 def classify(
@@ -69,16 +73,31 @@ def classify(
 
 def options(hand: Sequence[Card], rules: HouseRules = DEFAULT_RULES) -> tuple[Discard, ...]:
     """Every legal discard of the hand once, most points first."""
-    check_number_of_cards(hand)
-    sizes = range(1, len(hand) + 1)
-    subsets = {cards for size in sizes for cards in combinations(sorted(hand), size)}
-    found = [_discard(cards, kind, hand) for cards in subsets if (kind := kind_of(cards, rules))]
-    return tuple(sorted(found, key=lambda discard: (-discard.points, discard.cards)))
+    total, legal = hand_total(hand), _legal_under(rules)
+    found = {
+        key: _discard(cards, kind, total)
+        for key, cards in _subsets(hand)
+        if (kind := legal.get(key))
+    }
+    return tuple(sorted(found.values(), key=_POINTS, reverse=True))
 
 
-def _discard(cards: Cards, kind: Kind, hand: Sequence[Card]) -> Discard:
-    points = sum(card.points for card in cards)
-    return Discard(cards, kind, points, sum(card.points for card in hand) - points)
+def _discard(cards: Cards, kind: Kind, total: HandTotal) -> Discard:
+    points = sum(map(_POINTS, cards))
+    return Discard(cards, kind, points, total - points)
+
+
+def _subsets(hand: Sequence[Card]) -> list[tuple[int, Cards]]:
+    """Each with its key, in canonical order; with copies in the hand some come again."""
+    subsets: list[tuple[int, Cards]] = []
+    for card in sorted(hand, reverse=True):
+        larger = [(card.key + key, (card, *cards)) for key, cards in subsets]
+        subsets = [(card.key, (card,)), *larger, *subsets]
+    return subsets
+
+
+def _legal_under(rules: HouseRules) -> dict[int, Kind]:
+    return _legal(rules.decks or 1, mixed=rules.mixed_two_pairs, suited=rules.suited_sequences)
 
 
 @cache
