@@ -53,9 +53,9 @@ def check_move(state: State, seat: SeatNo, move: Move) -> None:
 
 
 def why_not_move(state: State, seat: SeatNo) -> Forbidden | None:
-    if state.is_over:
-        return DealOver()
-    return None if seat == state.to_move else NotYourTurn(seat=state.to_move)
+    if seat == state.to_move:
+        return None
+    return DealOver() if state.is_over else NotYourTurn(seat=state.to_move)
 
 
 def why_not_declare(state: State, seat: SeatNo) -> Forbidden | None:

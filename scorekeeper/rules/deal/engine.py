@@ -7,7 +7,7 @@ from typing import Final
 from scorekeeper.rules.cards import DECK, MOST_CARDS, Card
 from scorekeeper.rules.chance import Shuffle
 from scorekeeper.rules.deal.checks import check_move
-from scorekeeper.rules.deal.moves import Declare, Declared, Move, PickUp, Pile, Turn, TurnTaken
+from scorekeeper.rules.deal.moves import Declare, Move, PickUp, Pile, Turn, TurnTaken
 from scorekeeper.rules.deal.state import MOST_SEATS, Deal, State
 from scorekeeper.rules.discards import Cards
 from scorekeeper.rules.house import FEWEST_PLAYERS, HouseRules
@@ -26,7 +26,7 @@ def start(seats: Collection[SeatNo], starter: SeatNo, rules: HouseRules, shuffle
     if starter not in seats:
         raise UnknownSeat(seat=starter, field="starter")
     rules = replace(rules, decks=rules.decks_for(len(seats)))
-    cards = shuffle(DECK * (rules.decks or 1), STOCK)
+    cards = shuffle(fresh_cards(rules), STOCK)
     dealt = len(seats) * MOST_CARDS
     blocks = (cards[at : at + MOST_CARDS] for at in range(0, dealt, MOST_CARDS))
     hands = {seat: tuple(sorted(block)) for seat, block in zip(sorted(seats), blocks, strict=True)}
@@ -34,7 +34,12 @@ def start(seats: Collection[SeatNo], starter: SeatNo, rules: HouseRules, shuffle
     floor = cards[dealt : dealt + rules.initial_open_card]
     deal = Deal(order, rules, floor[0] if floor else None)
     deck = cards[dealt + len(floor) :]
-    return State(deal, tuple(hands[seat] for seat in order), deck, floor, (), (), ())
+    return State(deal, tuple(hands[seat] for seat in order), deck, floor, buried=())
+
+
+def fresh_cards(rules: HouseRules) -> Cards:
+    """Before the shuffle: in canonical order, a second deck after the first."""
+    return DECK * (rules.decks or 1)
 
 
 def play(state: State, seat: SeatNo, move: Move, shuffle: Shuffle) -> State:
@@ -42,9 +47,7 @@ def play(state: State, seat: SeatNo, move: Move, shuffle: Shuffle) -> State:
     check_move(state, seat, move)
     match move:
         case Declare():
-            declared = Declared(seat)
-            log, public = (*state.log, declared), (*state.public, declared)
-            return replace(state, log=log, public=public)
+            return replace(state, declarer=seat)
         case Turn():
             return _after_turn(state, seat, move, shuffle)
 
@@ -53,13 +56,13 @@ def replay(
     seats: Collection[SeatNo],
     starter: SeatNo,
     rules: HouseRules,
-    moves: Iterable[Move],
+    moves: Iterable[tuple[SeatNo, Move]],
     shuffle: Shuffle,
 ) -> State:
     """The same chance and the same moves give the same state."""
     state = start(seats, starter, rules, shuffle)
-    for move in moves:
-        state = play(state, state.to_move or starter, move, shuffle)
+    for seat, move in moves:
+        state = play(state, seat, move, shuffle)
     return state
 
 
@@ -74,7 +77,7 @@ def _after_turn(state: State, seat: SeatNo, turn: Turn, shuffle: Shuffle) -> Sta
         deck,
         floor,
         stocked.buried + left,
-        (*state.log, taken),
+        (*state.turns, taken),
         (*state.public, taken.hidden),
     )
 
@@ -95,7 +98,7 @@ def _picked_up(state: State, pick_up: PickUp) -> tuple[Card, Cards, Cards]:
 
 
 def _hands_after(state: State, discard: Cards, card: Card) -> tuple[Cards, ...]:
-    at = len(state.log) % len(state.hands)
+    at = len(state.turns) % len(state.hands)
     hand = (*_without(state.hands[at], discard), card)
     return (*state.hands[:at], tuple(sorted(hand)), *state.hands[at + 1 :])
 

@@ -33,44 +33,39 @@ class State:
     deck: Cards  # the top card first
     floor: Cards
     buried: Cards  # discarded before the floor was, not yet shuffled into a new deck
-    log: tuple[Event, ...]
-    public: tuple[Event, ...]  # the same, closed pick-ups hidden
-
-    @property
-    def lap(self) -> int:
-        """From 1. A turn that the clock played counts like any other (4.2)."""
-        return self._turns // len(self.deal.order) + 1
-
-    @property
-    def to_move(self) -> SeatNo | None:
-        order = self.deal.order
-        return None if self.is_over else order[len(self.log) % len(order)]
-
-    @property
-    def thrower(self) -> SeatNo | None:
-        """Whose discard the floor is; None before the first turn."""
-        return self.log[self._turns - 1].seat if self._turns else None
-
-    @property
-    def declarer(self) -> SeatNo | None:
-        last = self.log[-1] if self.log else None
-        return last.seat if isinstance(last, Declared) else None
+    turns: tuple[TurnTaken, ...] = ()
+    public: tuple[TurnTaken, ...] = ()  # the same turns, closed pick-ups hidden
+    declarer: SeatNo | None = None
 
     @property
     def is_over(self) -> bool:
         """Somebody declared, or the laps are played (2.6)."""
-        if self.log and isinstance(self.log[-1], Declared):
-            return True
-        limit = self.deal.rules.lap_limit
-        return bool(limit) and len(self.log) >= limit * len(self.deal.order)
+        laps = self.deal.rules.lap_limit
+        return self.declarer is not None or 0 < laps < self.lap
+
+    @property
+    def lap(self) -> int:
+        """From 1. A turn that the clock played counts like any other (4.2)."""
+        return len(self.turns) // len(self.hands) + 1
+
+    @property
+    def to_move(self) -> SeatNo | None:
+        return None if self.is_over else self.deal.order[len(self.turns) % len(self.hands)]
+
+    @property
+    def thrower(self) -> SeatNo | None:
+        """Whose discard the floor is; None before the first turn."""
+        return self.turns[-1].seat if self.turns else None
 
     @property
     def reshuffles(self) -> int:
-        return sum(isinstance(event, TurnTaken) and event.reshuffled for event in self.log)
+        return sum(turn.reshuffled for turn in self.turns)
 
     @property
-    def _turns(self) -> int:
-        return len(self.log) - (self.declarer is not None)
+    def events(self) -> tuple[Event, ...]:
+        if self.declarer is None:
+            return self.turns
+        return (*self.turns, Declared(self.declarer))
 
     def hand(self, seat: SeatNo) -> Cards:
         return self.hands[self.deal.order.index(seat)]

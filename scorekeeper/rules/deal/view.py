@@ -80,6 +80,6 @@ def _may(state: State, seat: SeatNo) -> May:
 
 def _seen(state: State, seat: SeatNo | None) -> tuple[Event, ...]:
     if state.is_over:
-        return state.log
-    both = zip(state.log, state.public, strict=True)
+        return state.events
+    both = zip(state.turns, state.public, strict=True)
     return tuple(known if known.seat == seat else shown for known, shown in both)
