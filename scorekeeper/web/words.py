@@ -111,6 +111,10 @@ WORDS: Final[Mapping[str, str]] = {
         "%(round)s instead."
     ),
     # Matches and seats
+    "dealt-digitally": _(
+        "This match is dealt at a table, and its rounds come from there: nothing is entered by "
+        "hand."
+    ),
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."
     ),

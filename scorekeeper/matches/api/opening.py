@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import match_by_topic
+from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.matches.api.endpoint import answered, endpoint
 from scorekeeper.matches.api.schema import ANYBODY, OF_CREATIONS, writes
 from scorekeeper.matches.queries import sheet
@@ -16,7 +16,7 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of, read_body
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Role, caller
+from scorekeeper.people.access import caller
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.people.codec import bearer
 
@@ -60,5 +60,5 @@ def _is_browser(request: Request) -> bool:
 
 def _opened(done: Done) -> JSON:
     match = match_by_topic(done.topic)
-    keys = {role.value: first_token(match.topic, role) for role in Role}
+    keys = {role.value: first_token(match.topic, role) for role in ROLES}
     return {**match_json(sheet(match, done.number)), "keys": keys}

@@ -24,7 +24,7 @@ ERRORS: Final = {
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422)
 OF_QUESTIONS: Final = (400, CONFLICT, 413, 415)
-OF_KEYS: Final = (403, 404)
+OF_KEYS: Final = (403, 404, CONFLICT)
 OF_WRITES: Final = tuple(ERRORS)
 
 Scheme = dict[str, list[str]]
