@@ -9,7 +9,7 @@ import hmac
 import json
 import re
 import struct
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Final, NewType, TypeAlias
@@ -70,8 +70,9 @@ def canonical(value: JSONable) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
-def rules_digest(rules: HouseRules) -> str:
-    return hashlib.sha256(canonical(rules.to_dict())).hexdigest()
+def rules_digest(rules: Mapping[str, JSONable]) -> str:
+    """Of the rules as JSON had them then: an option added later must not change old digests."""
+    return hashlib.sha256(canonical(rules)).hexdigest()
 
 
 def transcript(
@@ -84,7 +85,7 @@ def transcript(
         "match": match,
         "deal": deal,
         "commit": commit,
-        "rules": rules_digest(rules),
+        "rules": rules_digest(rules.to_dict()),
         "seats": [asdict(given) for given in ordered],
     }
 

@@ -97,7 +97,7 @@ def _client_seeds(table: Table, deal: Deal) -> dict[SeatNo, str]:
 
 
 def _published(table: Table, deal: Deal) -> dict[str, JSONable]:
-    return published(_state(table, deal), _rules(table), opened(deal), agreed(deal))
+    return published(_state(table, deal), table.match.rules, opened(deal), agreed(deal))
 
 
 def _dealt(table: Table, number: int | None) -> Deal | None:

@@ -72,5 +72,6 @@ def check_pick_up(floor: Cards, discard: Cards, pick_up: PickUp) -> None:
     """Rule 2.2. With two decks the floor may hold a copy of what was just discarded."""
     if pick_up is Pile.DECK or pick_up in floor:
         return
-    refusal = OwnDiscard if pick_up in discard else NotOnFloor
-    raise refusal(card=str(pick_up))
+    if pick_up in discard:
+        raise OwnDiscard(card=str(pick_up))
+    raise NotOnFloor(card=str(pick_up))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.rules.cards import DECK, MOST_CARDS, Card
@@ -25,7 +26,7 @@ def start(seats: Collection[SeatNo], starter: SeatNo, rules: HouseRules, shuffle
         raise WrongNumberOfPlayers(field="players", low=FEWEST_PLAYERS, high=MOST_SEATS)
     if starter not in seats:
         raise UnknownSeat(seat=starter, field="starter")
-    rules = replace(rules, decks=rules.decks_for(len(seats)))
+    rules = _as_played(rules, len(seats))
     cards = shuffle(fresh_cards(rules), STOCK)
     dealt = len(seats) * MOST_CARDS
     blocks = (cards[at : at + MOST_CARDS] for at in range(0, dealt, MOST_CARDS))
@@ -35,6 +36,11 @@ def start(seats: Collection[SeatNo], starter: SeatNo, rules: HouseRules, shuffle
     deal = Deal(order, rules, floor[0] if floor else None)
     deck = cards[dealt + len(floor) :]
     return State(deal, tuple(hands[seat] for seat in order), deck, floor, buried=())
+
+
+@lru_cache
+def _as_played(rules: HouseRules, players: int) -> HouseRules:
+    return replace(rules, decks=rules.decks_for(players))
 
 
 def fresh_cards(rules: HouseRules) -> Cards:

@@ -23,15 +23,15 @@ FIRST: Final = RoundNo(1)
 
 
 def published(
-    state: State, house: HouseRules, seed: bytes, agreed: Transcript
+    state: State, rules: Mapping[str, JSONable], seed: bytes, agreed: Transcript
 ) -> dict[str, JSONable]:
-    """Of a deal that is over or abandoned. `house`: the rules whose digest the transcript has."""
+    """Of a deal that is over or abandoned. `rules`: those whose digest the transcript has."""
     deck = fair_shuffle(deal_key(seed, agreed))(fresh_cards(state.deal.rules), STOCK)
     return {
         "commitment": agreed["commit"],
         "seed": seed.hex(),
         "transcript": agreed,
-        "rules": house.to_dict(),
+        "rules": rules,
         "starter": state.deal.order[0],
         "deck": texts(deck),
         "moves": lines(state.events),
@@ -51,9 +51,9 @@ def is_fair(given: Mapping[str, Any]) -> bool:
         return False
     return (
         keeps_promise(given["commitment"], seed)
-        and rules_digest(house) == agreed["rules"]
+        and rules_digest(given["rules"]) == agreed["rules"]
         and _drawn_by_lot(state, key, agreed["deal"])
-        and given == published(state, house, seed, agreed)
+        and given == published(state, given["rules"], seed, agreed)
     )
 
 

@@ -81,6 +81,7 @@ findings = {
     "the deck follows from seed and players": deck == game["deck"],
     "hands, draws and reshuffles follow": fits(hands, deck[5 * len(seats) : floor], deck[floor:]),
 }
+print("promised before the deal:", game["commitment"])
 for place in agreed["seats"]:
     print("seat {seat}, {player}, added {client_seed}".format(**place))
 for finding, right in findings.items():
