@@ -6,4 +6,5 @@ urlpatterns = [
     path("", include("scorekeeper.home.urls")),
     path("", include("scorekeeper.people.urls")),
     path("", include("scorekeeper.matches.urls")),
+    path("", include("scorekeeper.play.urls")),
 ]

@@ -53,10 +53,15 @@ def suit_icon(suit: str) -> SafeString:
 
 @register.inclusion_tag("components/card.html")
 def card(text: str, size: str = "") -> dict[str, str]:
-    """Show the face of a card written like `10H`; `size` is "", "small" or "big"."""
+    """Show the face of a card written like `10H`; `size` is "", "small", "big" or "mini"."""
+    return {"rank": text[:-1], "suit": SUITS[text[-1]], "label": spoken(text), "size": size}
+
+
+@register.filter
+def spoken(text: str) -> str:
+    """Say a card written like `10H`: "10 of hearts"."""
     rank, suit = text[:-1], text[-1]
-    spoken = SPOKEN[suit] % {"rank": RANKS.get(rank, rank)}
-    return {"rank": rank, "suit": SUITS[suit], "label": spoken, "size": size}
+    return SPOKEN[suit] % {"rank": RANKS.get(rank, rank)}
 
 
 @register.filter
