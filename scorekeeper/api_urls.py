@@ -9,4 +9,5 @@ urlpatterns = [
     path("schema/", schema, name="schema"),
     path("docs/", docs, name="docs"),
     path("", include("scorekeeper.matches.api")),
+    path("", include("scorekeeper.play.api")),
 ]

@@ -23,6 +23,7 @@ __all__ = [
     "Claimable",
     "HandoverOver",
     "KeyUnknown",
+    "Phone",
     "Role",
     "caller",
     "claimable",

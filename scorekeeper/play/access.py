@@ -22,7 +22,9 @@ __all__ = [
     "NoSeat",
     "NoSuchTable",
     "Seat",
+    "Seated",
     "Table",
+    "seat_now",
     "seat_topic",
     "table_by_topic",
     "table_to_host",
@@ -111,6 +113,11 @@ def table_to_join(request: Asking, typed: str) -> Table:
 def table_by_topic(topic: str) -> Table:
     """The table that a topic names, for who has just written to it."""
     return Table.objects.select_related("match").get(code=topic.partition(":")[2])
+
+
+def seat_now(table: Table, seat: Seat) -> Seat | None:
+    """The same seat, after something was written; None for who sits there no more."""
+    return table.seats.filter(pk=seat.pk, left=False).first()
 
 
 def seat_topic(table: Table, seat: Seat) -> str:

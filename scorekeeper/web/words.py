@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, str]] = {
     "seat-gone": _("This seat is no longer yours. Join again while the table is waiting."),
     "host-only": _("Only the host of the table can do this."),
     "table-closed": _("This table is closed. Open a new one to play on."),
-    "table-started": _("The match has begun, so nobody can come in any more. Look on instead."),
+    "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
     "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
     "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
     "round-not-over": _("This round is still being played. The next one comes after it."),

@@ -16,7 +16,7 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of, read_body
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import caller
+from scorekeeper.people.access import Phone, caller
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.people.codec import bearer
 
@@ -36,15 +36,19 @@ from scorekeeper.people.codec import bearer
 def matches(request: Request) -> Response:
     """Open a match."""
     new = actions.NewMatch(**read_body(MatchAsked, request))
-    operation = operation_of(request)
-    keeps_score = _is_browser(request)
-    if operation and bearer(request) is None:
-        phone_of(request)  # so that a retry is known; it gets no rights by this
-    write = api_write(request, {})
-    done = actions.open_match(write, new, phone_of(request) if keeps_score else None)
+    phone = browsing_phone(request)
+    done = actions.open_match(api_write(request, {}), new, phone)
     response = answered(done, _opened(done), made=True)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def browsing_phone(request: Request) -> Phone | None:
+    """The phone of a page of ours, which may get rights by what it makes."""
+    known = _is_browser(request)
+    if operation_of(request) and bearer(request) is None:
+        phone_of(request)  # so that a retry is known; it gets no rights by this
+    return phone_of(request) if known else None
 
 
 def _is_browser(request: Request) -> bool:

@@ -1,6 +1,6 @@
 """What the schema says of every endpoint: headers, and each error that can come."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -20,12 +20,13 @@ ERRORS: Final = {
     413: "More than 64 KiB.",
     415: "Not JSON.",
     422: "This Idempotency-Key was used with another body.",
+    429: "Too many wrong codes: wait as long as Retry-After says.",
 }
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422)
 OF_QUESTIONS: Final = (400, CONFLICT, 413, 415)
 OF_KEYS: Final = (403, 404, CONFLICT)
-OF_WRITES: Final = tuple(ERRORS)
+OF_WRITES: Final = (400, 403, 404, CONFLICT, 413, 415, 422)
 
 Scheme = dict[str, list[str]]
 ANYBODY: Final[list[Scheme]] = [{}, {"key": []}, {"browser": []}]
@@ -58,22 +59,25 @@ def _operation(*, required: bool) -> OpenApiParameter:
     )
 
 
-def _errors(*codes: int) -> dict[int, OpenApiResponse]:
+def _errors(codes: Iterable[int], conflict: type[Told]) -> dict[int, OpenApiResponse]:
     return {
         code: OpenApiResponse(
-            ConflictTold if code == CONFLICT else ErrorsTold, description=ERRORS[code]
+            conflict if code == CONFLICT else ErrorsTold, description=ERRORS[code]
         )
         for code in codes
     }
 
 
 def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[F], F]:
-    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`."""
+    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`;
+    `conflict`: what a 409 tells.
+    """
     versioned, query = more.pop("versioned", True), more.pop("query", None)
     responses: dict[Any, Any] = told if isinstance(told, dict) else {200: told}
     if versioned:
         responses |= {304: OpenApiResponse(description="Still this version.")}
-    responses |= _errors(*more.pop("errors", OF_READS))
+    conflict = more.pop("conflict", ConflictTold)
+    responses |= _errors(more.pop("errors", OF_READS), conflict)
     rest: dict[str, Any] = {"auth": ANYBODY, "tags": ["Matches"]} | more
     return extend_schema(
         summary=summary,
@@ -88,10 +92,11 @@ def writes(
     asked: Shape, told: type[Told], summary: str, *, text: str = "", **more: Any
 ) -> Callable[[F], F]:
     """Describe a write. `made`: 201 the first time; `required`: only with an Idempotency-Key;
-    `query`; `errors`; `once`: not for what stores nothing.
+    `query`; `errors`; `conflict`; `once`: not for what stores nothing.
     """
     first = {201: told} if more.pop("made", False) else {}
-    query, errors = more.pop("query", None), _errors(*more.pop("errors", OF_WRITES))
+    conflict = more.pop("conflict", ConflictTold)
+    query, errors = more.pop("query", None), _errors(more.pop("errors", OF_WRITES), conflict)
     headers = [_operation(required=more.pop("required", False)), REPLAY]
     return extend_schema(
         summary=summary,
