@@ -11,7 +11,7 @@ import re
 import struct
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import count
+from itertools import chain, count
 from typing import Final, NewType, TypeAlias
 
 from scorekeeper.rules.cards import Card
@@ -97,8 +97,8 @@ def deal_key(seed: bytes, agreed: Transcript) -> Key:
 def stream(key: Key, label: str) -> Iterator[int]:
     """Numbers of 32 bits without end, for one occasion."""
     occasion = b"/stream\0" + label.encode("ascii") + b"\0"
-    for number in count():
-        yield from _BLOCK.unpack(_hmac(key, occasion + struct.pack(">Q", number)))
+    blocks = (_hmac(key, occasion + struct.pack(">Q", number)) for number in count())
+    return chain.from_iterable(map(_BLOCK.unpack, blocks))
 
 
 def fair_shuffle(key: Key) -> Shuffle:

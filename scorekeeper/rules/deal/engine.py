@@ -51,11 +51,9 @@ def fresh_cards(rules: HouseRules) -> Cards:
 def play(state: State, seat: SeatNo, move: Move, shuffle: Shuffle) -> State:
     """The state after that move, or a refusal."""
     check_move(state, seat, move)
-    match move:
-        case Declare():
-            return replace(state, declarer=seat)
-        case Turn():
-            return _after_turn(state, seat, move, shuffle)
+    if isinstance(move, Declare):
+        return replace(state, declarer=seat)
+    return _after_turn(state, seat, move, shuffle)
 
 
 def replay(
