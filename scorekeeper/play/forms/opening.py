@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.matches.forms.house import HouseForm
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.play.forms.words import LEVELS
-from scorekeeper.rules.deal.state import MOST_SEATS
 from scorekeeper.web.fields import NameFormField
 
+MOST_BOTS: Final = 3  # to begin with
 CLOCKS: Final = ("30", "60", "120")
 
 
@@ -51,7 +51,8 @@ class NewTableForm(JoinForm, HouseForm):
     )
     bots = forms.TypedChoiceField(
         label=gettext_lazy("Bots"),
-        choices=[(str(number), str(number)) for number in range(MOST_SEATS)],
+        help_text=gettext_lazy("More can sit down before you deal."),
+        choices=[(str(number), str(number)) for number in range(MOST_BOTS + 1)],
         coerce=int,
         initial="0",
         widget=forms.RadioSelect,

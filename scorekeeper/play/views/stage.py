@@ -13,15 +13,14 @@ from scorekeeper.play.forms.words import KINDS, LEVELS
 from scorekeeper.play.queries import SeatShown, TableSheet
 from scorekeeper.rules.cards import Card, Suit
 from scorekeeper.rules.deal.checks import FirstRound
-from scorekeeper.rules.deal.legal import legal_discards
 from scorekeeper.rules.deal.moves import Declared, Event, Pile, TurnTaken
+from scorekeeper.rules.discards import options
 from scorekeeper.rules.scoring import DeclareTooHigh, SeatNo
 from scorekeeper.rules.turn_order import clockwise
 from scorekeeper.web.refusals import sentence
 
 FLOOR_KEYS = "qwert"  # below 1 to 5 on the keyboard
 RED_BETWEEN = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)  # as people hold them
-TOLD = 2  # moves told in the middle of the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class Stage:
 
     @property
     def told(self) -> list[Told]:
-        return self.moves[-TOLD:]
+        return self.moves[-1:]
 
     @property
     def news(self) -> list[Told]:
@@ -200,8 +199,9 @@ class Stage:
 
     @property
     def throws(self) -> list[Throw]:
-        """Every legal discard of the own hand, most points first."""
-        found = legal_discards(self.now.view) if self.now.view else ()
+        """Every legal discard of the own hand, most points first; also to think ahead."""
+        view = self.now.view
+        found = options(view.hand, view.rules) if view and view.hand else ()
         return [
             Throw(tuple(map(str, each.cards)), str(KINDS[each.kind]), each.points) for each in found
         ]

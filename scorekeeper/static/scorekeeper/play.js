@@ -5,7 +5,7 @@
   const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
   const play = $("#play");
   if (!play) return;
-  const PATIENCE = 8000, AGAIN = 4000, HERE = 25000, SOON = 10; // ms, ms, ms, s
+  const PATIENCE = 8000, AGAIN = 4000, HERE = 25000, SIGN = 6000, SOON = 10; // ms, but s
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const table = () => $("#table"), turn = () => $("[data-turn]"), hand = () => $("[data-hand]");
   const token = () => $("[name=csrfmiddlewaretoken]")?.value ?? "";
@@ -179,7 +179,11 @@
     if (version_in(event.detail.serverResponse) < Number(table().dataset.version)) event.detail.shouldSwap = false;
     else leave();
   });
-  document.addEventListener("htmx:afterSwap", arrive);
+  document.addEventListener("htmx:afterSwap", (event) => {
+    arrive();
+    if (event.detail.target?.id === "signs" || event.detail.elt?.id === "signs") setTimeout(() => $$(".sign").forEach((sign) => sign.remove()), SIGN);
+  });
+  document.addEventListener("toggle", (event) => { if (event.target.matches(".act[open]")) event.target.scrollIntoView({ block: "nearest" }); }, true);
 
   // ── Sending: once, and again under the same operation when no answer came ──
   const shelf = `kept:${play.dataset.code}`;
