@@ -2,6 +2,7 @@
 
 import time
 from typing import Final
+from urllib.parse import quote
 
 from django.core.cache import cache
 
@@ -33,4 +34,4 @@ def _counted(who: str) -> tuple[float, int]:
 
 
 def _key(who: str) -> str:
-    return f"failures:{who}"
+    return f"failures:{quote(who)}"
