@@ -28,14 +28,15 @@ ROOT = Path(__file__).resolve().parent.parent
 class AsgiServer:
     """The real application under uvicorn, on a free port, in a thread of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps: bool = False) -> None:
+        """`keeps`: with the keeper of the tables, too."""
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         config = uvicorn.Config(
             "leastscore_site.asgi:application",
             ws="none",
-            lifespan="off",
+            lifespan="on" if keeps else "off",
             access_log=False,
             log_config=None,
             log_level="warning",

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scorekeeper.feed import hub
 from scorekeeper.play.actions import take_due
-from scorekeeper.play.queries import decided, due_tables, next_due
+from scorekeeper.play.queries import Table, decided, due_tables, next_due
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]  # a function and its arguments, on a writing thread
 

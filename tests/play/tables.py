@@ -1,14 +1,20 @@
 """Tables played over the API by people who know only what the API tells them."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.utils import timezone
+
+from scorekeeper.play.actions import take_due
 from scorekeeper.play.models import Table as TableRow
+from scorekeeper.play.queries import decided
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.discards import options
 from tests.matches.api import JSON, Answer, Api
 
+BOT_TIME = timedelta(seconds=3)  # every bot has made up its mind by then
 SEED = "0123456789abcdef" * 2
 NAMES = ("Aino", "Bo", "Cai", "Dee", "Eva", "Finn", "Gus", "Hal")
 
@@ -82,6 +88,12 @@ class Game:
     def waiting(self) -> Player:
         """Somebody whose turn it is not."""
         return self.players[(self.table()["turn"]["seat"] + 1) % len(self.players)]
+
+    def let_bots_move(self) -> None:
+        """Until it is a person's turn; what is due comes at once."""
+        row = self.row
+        while (choice := decided(row)) and take_due(row, timezone.now() + BOT_TIME, choice):
+            row = self.row
 
     def lap(self) -> None:
         """Everybody takes a turn."""

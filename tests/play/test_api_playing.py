@@ -6,7 +6,7 @@ from scorekeeper.play.queries.game import forget_states
 from tests.matches.api import Api
 from tests.play.tables import SEED, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_table_is_opened_joined_and_started() -> None:
