@@ -114,6 +114,11 @@ def set_key(cards: Iterable[Card]) -> int:
     return sum(map(_KEY, cards))
 
 
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The canonical order."""
+    return tuple(sorted(cards, key=_KEY))
+
+
 def is_within(some: int, others: int) -> bool:
     """Whether the set of one key is part of that of the other: no count borrows a high bit."""
     return (others | _HIGH_BITS) - some & _HIGH_BITS == _HIGH_BITS

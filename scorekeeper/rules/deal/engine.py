@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from scorekeeper.rules.cards import DECK, MOST_CARDS, Card
+from scorekeeper.rules.cards import DECK, MOST_CARDS, Card, in_order
 from scorekeeper.rules.chance import Shuffle
 from scorekeeper.rules.deal.checks import check_move
 from scorekeeper.rules.deal.moves import Declare, Move, PickUp, Pile, Turn, TurnTaken
@@ -30,7 +30,7 @@ def start(seats: Collection[SeatNo], starter: SeatNo, rules: HouseRules, shuffle
     cards = shuffle(fresh_cards(rules), STOCK)
     dealt = len(seats) * MOST_CARDS
     blocks = (cards[at : at + MOST_CARDS] for at in range(0, dealt, MOST_CARDS))
-    hands = {seat: tuple(sorted(block)) for seat, block in zip(sorted(seats), blocks, strict=True)}
+    hands = {seat: in_order(block) for seat, block in zip(sorted(seats), blocks, strict=True)}
     order = tuple(clockwise(seat_before(starter, seats), seats))
     floor = cards[dealt : dealt + rules.initial_open_card]
     deal = Deal(order, rules, floor[0] if floor else None)
@@ -73,7 +73,7 @@ def replay(
 def _after_turn(state: State, seat: SeatNo, turn: Turn, shuffle: Shuffle) -> State:
     stocked = _stocked(state, shuffle) if turn.pick_up is Pile.DECK else state
     card, deck, left = _picked_up(stocked, turn.pick_up)
-    floor = tuple(sorted(turn.discard))
+    floor = in_order(turn.discard)
     taken = TurnTaken(seat, floor, turn.pick_up, card, reshuffled=stocked is not state)
     return State(
         state.deal,
@@ -91,7 +91,7 @@ def _stocked(state: State, shuffle: Shuffle) -> State:
     if state.deck:
         return state
     label = RESHUFFLE.format(number=state.reshuffles + 1)
-    return replace(state, deck=shuffle(sorted(state.buried), label), buried=())
+    return replace(state, deck=shuffle(in_order(state.buried), label), buried=())
 
 
 def _picked_up(state: State, pick_up: PickUp) -> tuple[Card, Cards, Cards]:
@@ -103,8 +103,8 @@ def _picked_up(state: State, pick_up: PickUp) -> tuple[Card, Cards, Cards]:
 
 def _hands_after(state: State, discard: Cards, card: Card) -> tuple[Cards, ...]:
     at = len(state.turns) % len(state.hands)
-    hand = (*_without(state.hands[at], discard), card)
-    return (*state.hands[:at], tuple(sorted(hand)), *state.hands[at + 1 :])
+    hand = in_order((*_without(state.hands[at], discard), card))
+    return (*state.hands[:at], hand, *state.hands[at + 1 :])
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:

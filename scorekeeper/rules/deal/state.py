@@ -40,8 +40,8 @@ class State:
     @property
     def is_over(self) -> bool:
         """Somebody declared, or the laps are played (2.6)."""
-        laps = self.deal.rules.lap_limit
-        return self.declarer is not None or 0 < laps < self.lap
+        most = self.deal.rules.lap_limit * len(self.hands)
+        return self.declarer is not None or 0 < most <= len(self.turns)
 
     @property
     def lap(self) -> int:

@@ -81,5 +81,9 @@ def _may(state: State, seat: SeatNo) -> May:
 def _seen(state: State, seat: SeatNo | None) -> tuple[Event, ...]:
     if state.is_over:
         return state.events
-    both = zip(state.turns, state.public, strict=True)
-    return tuple(known if known.seat == seat else shown for known, shown in both)
+    seen = [*state.public]
+    if seat is not None:
+        order = state.deal.order
+        own = slice(order.index(seat), None, len(order))
+        seen[own] = state.turns[own]
+    return tuple(seen)
