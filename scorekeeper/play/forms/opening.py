@@ -1,6 +1,6 @@
 """Opening a table, and sitting down at one."""
 
-from typing import Any, Final
+from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -46,6 +46,7 @@ class NewTableForm(JoinForm, HouseForm):
         choices=[("", gettext_lazy("None")), *((seconds, seconds) for seconds in CLOCKS)],
         coerce=int,
         empty_value=None,
+        initial="",
         required=False,
         widget=forms.RadioSelect,
     )
@@ -69,7 +70,3 @@ class NewTableForm(JoinForm, HouseForm):
         required=False,
         initial=True,
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["clock"].initial = ""

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.feed.actions import Write
 from scorekeeper.matches.forms import new_operation, page_write
+from scorekeeper.matches.forms.house import OTHER, THRESHOLDS
 from scorekeeper.people.access import caller
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
@@ -20,14 +21,17 @@ from scorekeeper.play.access import (
     table_by_topic,
     table_to_join,
     table_to_play,
+    table_to_see,
 )
 from scorekeeper.play.actions import Level, NewTable
 from scorekeeper.play.actions.refusals import TableStarted
 from scorekeeper.play.forms import JoinForm, NewTableForm
-from scorekeeper.play.queries import my_tables
+from scorekeeper.play.forms.opening import MOST_BOTS
+from scorekeeper.play.queries import TableSheet, my_tables, table_sheet
 from scorekeeper.play.views.own_name import own_name, remember_own_name
 from scorekeeper.play.views.show import table_url
 from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import NotFound
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.refusals import sentence, status
 
@@ -40,7 +44,7 @@ AGAINST = (Level.NORMAL,) * 3  # the bots of a game at once
 def play(request: HttpRequest) -> HttpResponse:
     """Show the ways to a table; a POST opens one."""
     if request.method != "POST":
-        return _ask(request, {}, 200)
+        return _ask(request, _like(request), 200)
     form = NewTableForm(request.POST)
     if form.is_valid():
         said = form.cleaned_data
@@ -82,6 +86,34 @@ def find(request: HttpRequest) -> HttpResponse:
     if table.open or table.code in {mine.code for mine in my_tables(request)}:
         return see_other(request, table_url(table.code))
     return see_other(request, reverse("play:join", args=[table.code]))
+
+
+def _like(request: HttpRequest) -> Context:
+    """The form filled in as for another table, to play once more."""
+    typed = request.GET.get("like", "")
+    if not typed:
+        return {}
+    with suppress(NotFound):
+        table = table_to_see(request, typed).table
+        initial = {**as_before(table_sheet(table, None)), "player": own_name(request)}
+        return {"form": NewTableForm(initial=initial)}
+    return {}
+
+
+def as_before(now: TableSheet) -> Context:
+    """What a table was opened with, as the form has it."""
+    rules = now.match.rules.to_dict()
+    threshold = str(rules["threshold"])
+    bots = [seat.bot for seat in now.seats if seat.bot]
+    return {
+        **rules,
+        "threshold": threshold if threshold in THRESHOLDS else OTHER,
+        "threshold_other": threshold,
+        "clock": now.clock or "",
+        "bots": min(len(bots), MOST_BOTS),
+        "level": bots[0] if bots else Level.NORMAL.value,
+        "is_open": now.table.open,
+    }
 
 
 def _open(request: HttpRequest, form: JoinForm, new: NewTable) -> Table:

@@ -45,7 +45,8 @@ def done(request: HttpRequest, typed: str) -> HttpResponse:
 def refused(request: HttpRequest, typed: str, refusal: Refusal) -> HttpResponse:
     """Show the table with what was refused in a sentence; what was chosen stays chosen."""
     found = table_to_see(request, typed)
-    names = {seat.number: seat.player for seat in table_sheet(found.table, found.seat).seats}
+    shown = table_sheet(found.table, found.seat).seats
+    names = {int(seat.number): seat.player for seat in shown}
     return problem(request, found, sentence(refusal, names), _status(refusal))
 
 

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play import actions
-from scorekeeper.play.access import table_to_play
+from scorekeeper.play.access import AtTable, table_to_play
 from scorekeeper.play.forms import TurnForm, chosen_in
 from scorekeeper.play.forms.words import KINDS
 from scorekeeper.play.queries import TableSheet, table_sheet
@@ -36,7 +36,8 @@ def turn(request: HttpRequest, code: str) -> HttpResponse:
     """Throw the chosen cards and pick one up: one move."""
     form = TurnForm(request.POST)
     if "pick_up" in form.errors:
-        return problem(request, table_to_play(request, code), form.errors["pick_up"][0])
+        words = str(form.errors["pick_up"][0])
+        return problem(request, AtTable(*table_to_play(request, code)), words)
     picked = request.POST["pick_up"]
     return carry_out(request, code, actions.take_turn, chosen_in(request.POST), picked)
 
