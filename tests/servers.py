@@ -112,6 +112,21 @@ class Served:
             answer: dict[str, Any] = json.load(response)
         return answer
 
+    def get(self, path: str, **headers: str) -> dict[str, Any]:
+        """Read from the API."""
+        request = Request(f"{self.url}/api/v1/{path}", headers=headers)  # noqa: S310
+        with urlopen(request, timeout=10) as response:  # noqa: S310
+            answer: dict[str, Any] = json.load(response)
+        return answer
+
+    def stored(self, model: str) -> list[dict[str, Any]]:
+        """Every row of a table in its database."""
+        dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
+        done = subprocess.run(
+            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
+        )
+        return [row["fields"] for row in json.loads(done.stdout)]
+
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Stop it as a service manager does, or Ctrl+C (SIGINT); return the exit code."""
         self.process.send_signal(number)

@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('seat', models.PositiveSmallIntegerField()),
                 ('discard', models.JSONField(null=True)),
-                ('picked_up', models.CharField(max_length=4, null=True)),
+                ('picked_up', models.CharField(max_length=12, null=True)),
                 ('by', models.CharField(choices=[('player', 'Player'), ('clock', 'Clock'), ('bot', 'Bot')], default='player', max_length=6)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('version', models.PositiveIntegerField()),

@@ -167,7 +167,7 @@ class Move(models.Model):
     number = models.PositiveSmallIntegerField()  # from 1
     seat = models.PositiveSmallIntegerField()
     discard = models.JSONField(null=True)
-    picked_up = models.CharField(max_length=4, null=True)
+    picked_up = models.CharField(max_length=12, null=True)
     by = models.CharField(max_length=6, choices=MovedBy.choices, default=MovedBy.PLAYER)
     at = models.DateTimeField(default=timezone.now)
     version = models.PositiveIntegerField()

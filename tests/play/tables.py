@@ -83,11 +83,13 @@ class Game:
 
     def to_move(self) -> Player:
         """Whose turn it is."""
-        return self.players[self.table()["turn"]["seat"]]
+        seat: int = self.table()["turn"]["seat"]
+        return self.players[seat]
 
     def waiting(self) -> Player:
         """Somebody whose turn it is not."""
-        return self.players[(self.table()["turn"]["seat"] + 1) % len(self.players)]
+        seat: int = self.table()["turn"]["seat"]
+        return self.players[(seat + 1) % len(self.players)]
 
     def let_bots_move(self) -> None:
         """Until it is a person's turn; what is due comes at once."""
