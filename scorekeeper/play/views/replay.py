@@ -33,6 +33,7 @@ class Replayed:
 
     at: int
     of: int
+    starter: str
     told: tuple[Told, ...]
     floor: tuple[str, ...]
     deck: int
@@ -57,6 +58,7 @@ def replayed(steps: Sequence[Step], at: int, now: TableSheet) -> Replayed:
     return Replayed(
         at=min(at, last),
         of=last,
+        starter=now.names[steps[1].event.seat] if last and steps[1].event else "",
         told=told[min(at, last)],
         floor=tuple(map(str, here.floor)),
         deck=here.deck,

@@ -135,8 +135,13 @@ class Stage:
         return self.moves[-1:]
 
     @property
+    def moves_back(self) -> list[list[Told]]:
+        """Every move of the deal, the latest first, each to be told by itself."""
+        return [[told] for told in reversed(self.moves)]
+
+    @property
     def news(self) -> list[Told]:
-        """What was done since the own last move."""
+        """What may be new to who hears the page: the moves of a lap."""
         return self.moves[-len(self.now.seats) :]
 
     @property

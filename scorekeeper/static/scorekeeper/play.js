@@ -275,7 +275,7 @@
     s: () => $("[data-sort]")?.click(),
     n: () => $("[data-next]")?.click(),
     Escape: () => {
-      const open = $$("details[open]").find((each) => each.matches("[data-tool], [data-keep]"));
+      const open = $$("[data-tool][open], [data-keep][open]")[0];
       if (open) { open.open = false; $("summary", open).focus(); } else choose([]);
     },
   };
