@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.matches.serializers.told import ErrorsTold, Told
@@ -146,6 +146,5 @@ class CurrentTable(serializers.DictField):
     """The present table."""
 
 
-@extend_schema_serializer(component_name="TableConflict")
 class TableConflictTold(ErrorsTold):
     current = CurrentTable(required=False, help_text="The present table, as the caller sees it.")
