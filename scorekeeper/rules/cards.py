@@ -77,6 +77,10 @@ _SUITS: Final = {
 _CARD: Final = re.compile(r"(10|[2-9AaJjQqKkTt])([CcDdHhSs♣♦♥♠♧♢♡♤])[\uFE0E\uFE0F]?")
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 
+# A key in hexadecimal: a digit for each card, for each rank and for each suit counts how many.
+_RANK_DIGITS: Final = len(Suit) * len(Rank)
+_SUIT_DIGITS: Final = _RANK_DIGITS + len(Rank)
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
@@ -84,12 +88,13 @@ class Card:
 
     suit: Suit
     rank: Rank
-    key: int = field(init=False, compare=False, repr=False)  # its own four bits; sums are sets
+    key: int = field(init=False, compare=False, repr=False)  # sums of keys are sets of cards
     points: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        place = [*Suit].index(self.suit) * len(Rank) + self.rank - 1
-        object.__setattr__(self, "key", 1 << 4 * place)
+        rank, suit = self.rank - 1, [*Suit].index(self.suit)
+        digits = (suit * len(Rank) + rank, _RANK_DIGITS + rank, _SUIT_DIGITS + suit)
+        object.__setattr__(self, "key", sum(1 << 4 * digit for digit in digits))
         object.__setattr__(self, "points", self.rank.points)
 
     def __str__(self) -> str:
@@ -106,7 +111,8 @@ class Card:
 
 
 DECK: Final = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
-_HIGH_BITS: Final = 8 * sum(card.key for card in DECK)  # counts up to 7 leave them free
+DECK_KEY: Final = sum(card.key for card in DECK)
+_HIGH_BITS: Final = sum(8 << 4 * digit for digit in range(_RANK_DIGITS))  # free: at most 7 occur
 
 
 def set_key(cards: Iterable[Card]) -> int:
@@ -122,6 +128,21 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 def is_within(some: int, others: int) -> bool:
     """Whether the set of one key is part of that of the other: no count borrows a high bit."""
     return (others | _HIGH_BITS) - some & _HIGH_BITS == _HIGH_BITS
+
+
+def look(key: int) -> int:
+    """The part of a key that counts ranks and suits: all that most reasons look at."""
+    return key >> 4 * _RANK_DIGITS
+
+
+def ranks_in(look: int) -> list[Rank]:
+    """Each as often as it occurs, from the ace upwards."""
+    return [rank for digit, rank in enumerate(Rank) for _ in range(look >> 4 * digit & 0xF)]
+
+
+def suits_in(look: int) -> list[Suit]:
+    """Each once."""
+    return [suit for digit, suit in enumerate(Suit, len(Rank)) if look >> 4 * digit & 0xF]
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

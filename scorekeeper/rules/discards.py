@@ -1,6 +1,5 @@
 """What may be discarded (rule 3): every legal set by its kind, in one table per house."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,23 +10,26 @@ from typing import Final, TypeAlias
 
 from scorekeeper.rules.cards import (
     DECK,
+    DECK_KEY,
     MOST_CARDS,
     Card,
-    HandTotal,
     Rank,
     Suit,
     check_number_of_cards,
     hand_total,
+    in_order,
     is_within,
     set_key,
 )
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
-from scorekeeper.rules.illegal import check_held, reason_against
+from scorekeeper.rules.illegal import one_missing, one_twice, reason_against
 from scorekeeper.rules.runs import runs
 
 Cards: TypeAlias = tuple[Card, ...]
 
-_POINTS: Final = attrgetter("points")  # of a card, and of a discard
+_PLACE: Final = attrgetter("place")
+_OF_RANK: Final = {rank: [card for card in DECK if card.rank is rank] for rank in Rank}
+_OF_SUIT: Final = {suit: [card for card in DECK if card.suit is suit] for suit in Suit}
 
 
 class Kind(StrEnum):
@@ -37,22 +39,37 @@ class Kind(StrEnum):
     SEQUENCE = "sequence"
     FLUSH = "flush"
 
+    @property
+    def clause(self) -> str:
+        """The clause that allows it."""
+        return _CLAUSES[self]
+
+
+_CLAUSES: Final = {
+    Kind.SINGLE: "3.1",
+    Kind.PAIR: "3.2",
+    Kind.TWO_PAIRS: "3.3",
+    Kind.SEQUENCE: "3.5",
+    Kind.FLUSH: "3.6",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A legal discard of a hand; `left` is what the hand is worth without it."""
+    """A legal discard, its cards in canonical order; its place among all, most points first."""
 
     cards: Cards
     kind: Kind
     points: int
-    left: int
+    place: int
 
 
 def kind_of(cards: Sequence[Card], rules: HouseRules = DEFAULT_RULES) -> Kind | None:
     """The kind of a legal set; None: it is none."""
     if len(cards) > MOST_CARDS:
         return None
-    return _legal_under(rules).get(set_key(cards))
+    discard = _legal_under(rules).get(set_key(cards))
+    return None if discard is None else discard.kind
 
 
 def classify(
@@ -62,93 +79,100 @@ def classify(
     cards are judged as if the hand were as large as needed. `decks=None` is one deck here.
     """
     check_number_of_cards(cards)
-    if hand is not None:
-        check_number_of_cards(hand)
-    kind = kind_of(cards, rules)
-    if kind is not None and (hand is None or is_within(set_key(cards), set_key(hand))):
-        return kind
-    check_held(cards, hand, rules)
-    raise reason_against(cards)
+    key = set_key(cards)
+    held = hand is None or _holds(hand, key)
+    if held and (discard := _legal_under(rules).get(key)):
+        return discard.kind
+    decks = rules.decks or 1
+    if not is_within(key, decks * DECK_KEY):
+        raise one_twice(cards, decks)
+    raise reason_against(key) if held else one_missing(cards, hand or ())
+
+
+def _holds(hand: Sequence[Card], key: int) -> bool:
+    check_number_of_cards(hand)
+    return is_within(key, set_key(hand))
 
 
 def options(hand: Sequence[Card], rules: HouseRules = DEFAULT_RULES) -> tuple[Discard, ...]:
     """Every legal discard of the hand once, most points first."""
-    total, legal = hand_total(hand), _legal_under(rules)
-    found = {
-        key: _discard(cards, kind, total)
-        for key, cards in _subsets(hand)
-        if (kind := legal.get(key))
-    }
-    return tuple(sorted(found.values(), key=_POINTS, reverse=True))
+    check_number_of_cards(hand)
+    legal = _legal_under(rules)
+    found = [legal[key] for key in _keys_of_parts(hand) if key in legal]
+    return tuple(sorted(found, key=_PLACE))
 
 
-def _discard(cards: Cards, kind: Kind, total: HandTotal) -> Discard:
-    points = sum(map(_POINTS, cards))
-    return Discard(cards, kind, points, total - points)
+def _keys_of_parts(hand: Sequence[Card]) -> Iterable[int]:
+    keys = [0]
+    for card in hand:
+        own = card.key
+        keys += [key + own for key in keys]
+    return keys if is_within(keys[-1], DECK_KEY) else {*keys}  # with copies some come again
 
 
-def _subsets(hand: Sequence[Card]) -> list[tuple[int, Cards]]:
-    """Each with its key, in canonical order; with copies in the hand some come again."""
-    subsets: list[tuple[int, Cards]] = []
-    for card in sorted(hand, reverse=True):
-        larger = [(card.key + key, (card, *cards)) for key, cards in subsets]
-        subsets = [(card.key, (card,)), *larger, *subsets]
-    return subsets
-
-
-def _legal_under(rules: HouseRules) -> dict[int, Kind]:
-    return _legal(rules.decks or 1, mixed=rules.mixed_two_pairs, suited=rules.suited_sequences)
+def _legal_under(rules: HouseRules) -> dict[int, Discard]:
+    return _legal(rules.decks or 1, rules.mixed_two_pairs, rules.suited_sequences)
 
 
 @cache
-def _legal(decks: int, *, mixed: bool, suited: bool) -> dict[int, Kind]:
-    """The kind of each legal set. Sequences come last: what is a flush too is named so (3.8)."""
-    two_pairs = [*_two_pairs(decks), *(_mixed_pairs(decks) if mixed else ())]
+def _legal(decks: int, mixed_pairs: bool, suited: bool) -> dict[int, Discard]:  # noqa: FBT001
+    """By the key of the set, most points first. Sequences are named last: so what is a flush too
+    is called one (3.8).
+    """
     sets = {
         Kind.SINGLE: ((card,) for card in DECK),
         Kind.PAIR: _pairs(decks),
-        Kind.TWO_PAIRS: two_pairs,
+        Kind.TWO_PAIRS: _two_pairs(decks) if mixed_pairs else _fours(decks),
         Kind.FLUSH: _flushes(decks),
-        Kind.SEQUENCE: _sequences(suited=suited),
+        Kind.SEQUENCE: _suited_sequences() if suited else _sequences(),
     }
-    return {set_key(cards): kind for kind, legal in sets.items() for cards in legal}
+    kinds = {in_order(cards): kind for kind in sets for cards in sets[kind]}
+    ranked = sorted(kinds, key=lambda cards: (-hand_total(cards), set_key(cards)))
+    return {
+        set_key(cards): Discard(cards, kinds[cards], hand_total(cards), place)
+        for place, cards in enumerate(ranked)
+    }
 
 
 def _pairs(decks: int) -> Iterator[Cards]:
     """Rule 3.2; with two decks also of two identical cards (1.4)."""
     for rank in Rank:
-        yield from _choices((Card(suit, rank) for suit in Suit), 2, decks)
+        yield from _choices(_OF_RANK[rank], 2, decks)
+
+
+def _fours(decks: int) -> Iterator[Cards]:
+    """Rule 3.3: two pairs of one rank."""
+    for rank in Rank:
+        yield from _choices(_OF_RANK[rank], 4, decks)
 
 
 def _two_pairs(decks: int) -> Iterator[Cards]:
-    """Rule 3.3: four of one rank."""
-    for rank in Rank:
-        yield from _choices((Card(suit, rank) for suit in Suit), 4, decks)
-
-
-def _mixed_pairs(decks: int) -> Iterator[Cards]:
-    """Rule 3.3, option: pairs of two ranks."""
+    """Rule 3.3, option: also of two ranks."""
+    yield from _fours(decks)
     for one, other in combinations(_pairs(decks), 2):
-        if one[0].rank != other[0].rank:
+        if one[0].rank is not other[0].rank:
             yield (*one, *other)
 
 
-def _sequences(*, suited: bool) -> Iterator[Cards]:
-    """Rule 3.5: three or five in a row, by option of one suit."""
-    for length in (3, 5):
-        of_suits = [(suit,) * length for suit in Suit] if suited else product(Suit, repeat=length)
-        for suits, ranks in product(of_suits, runs(length)):
-            yield tuple(map(Card, suits, ranks))
+def _sequences() -> Iterator[Cards]:
+    """Rule 3.5: three or five in a row."""
+    for ranks in (*runs(3), *runs(5)):
+        yield from product(*(_OF_RANK[rank] for rank in ranks))
+
+
+def _suited_sequences() -> Iterator[Cards]:
+    """Rule 3.5, option: of one suit."""
+    return (cards for cards in _sequences() if len({card.suit for card in cards}) == 1)
 
 
 def _flushes(decks: int) -> Iterator[Cards]:
     """Rule 3.6: a whole hand of five in one suit."""
     for suit in Suit:
-        yield from _choices((Card(suit, rank) for rank in Rank), MOST_CARDS, decks)
+        yield from _choices(_OF_SUIT[suit], MOST_CARDS, decks)
 
 
 def _choices(cards: Iterable[Card], size: int, decks: int) -> Iterator[Cards]:
     """So many of these cards, none more often than there are decks."""
     for chosen in combinations_with_replacement(cards, size):
-        if max(Counter(chosen).values()) <= decks:
+        if is_within(set_key(chosen), decks * DECK_KEY):
             yield chosen

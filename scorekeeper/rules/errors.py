@@ -13,7 +13,6 @@ class Refusal(Exception):
     clause: ClassVar[str] = ""
 
     def __init__(self, **facts: JSONable) -> None:
-        super().__init__()
         self.facts: dict[str, JSONable] = facts
 
     def __str__(self) -> str:

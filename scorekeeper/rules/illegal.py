@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
-from scorekeeper.rules.cards import MOST_CARDS, Card
+from scorekeeper.rules.cards import MOST_CARDS, Card, Rank, Suit, look, ranks_in, suits_in
 from scorekeeper.rules.errors import Forbidden
-from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.runs import is_run, lacks_one, turns_corner
 
 TWO: Final = 2
@@ -75,34 +75,40 @@ class NotASet(Forbidden):
     clause = "3"
 
 
-def check_held(cards: Sequence[Card], hand: Sequence[Card] | None, rules: HouseRules) -> None:
-    """Rule 3.7: in the hand, and none twice (with two decks a card can occur twice, rule 1.4)."""
-    for card, times in Counter(cards).items():
-        if times > (rules.decks or 1):
-            raise SameCardTwice(card=str(card))
-    if hand is not None:
-        for card in Counter(cards) - Counter(hand):
-            raise NotInHand(card=str(card))
+def one_twice(cards: Sequence[Card], decks: int) -> SameCardTwice:
+    """Rule 3.7; with two decks a card can occur twice (rule 1.4)."""
+    often = (card for card, times in Counter(cards).items() if times > decks)
+    return SameCardTwice(card=str(next(often)))
 
 
-def reason_against(cards: Sequence[Card]) -> Forbidden:
-    """Of cards that are no legal set under the house rules, whichever those are."""
-    return next(_reasons(cards))
+def one_missing(cards: Sequence[Card], hand: Sequence[Card]) -> NotInHand:
+    """Rule 3.7."""
+    missing = Counter(cards) - Counter(hand)
+    return NotInHand(card=str(next(iter(missing))))
 
 
-def _reasons(cards: Sequence[Card]) -> Iterator[Forbidden]:
-    ranks = [card.rank for card in cards]
+def reason_against(key: int) -> Forbidden:
+    """Of what is no legal set under the house rules, whichever those are."""
+    return _first_reason(look(key))()
+
+
+@lru_cache(maxsize=20_000)
+def _first_reason(look: int) -> type[Forbidden]:
+    return next(_reasons(ranks_in(look), suits_in(look)))
+
+
+def _reasons(ranks: Sequence[Rank], suits: Sequence[Suit]) -> Iterator[type[Forbidden]]:
     times = [*Counter(ranks).values()]
     if times == [THREE]:
-        yield ThreeOfAKind()
+        yield ThreeOfAKind
     if times == [TWO, TWO]:
-        yield MixedPairs()
+        yield MixedPairs
     if turns_corner(ranks):
-        yield AceTurnsCorner()
+        yield AceTurnsCorner
     if is_run(ranks):
-        yield {TWO: SequenceOfTwo, FOUR: SequenceOfFour}.get(len(cards), SequenceNotSuited)()
-    if len(cards) >= THREE and lacks_one(ranks):
-        yield SequenceGap()
-    if len(cards) < MOST_CARDS and len({card.suit for card in cards}) == 1:
-        yield FlushNeedsFive()
-    yield NotASet()
+        yield {TWO: SequenceOfTwo, FOUR: SequenceOfFour}.get(len(ranks), SequenceNotSuited)
+    if len(ranks) >= THREE and lacks_one(ranks):
+        yield SequenceGap
+    if len(ranks) < MOST_CARDS and len(suits) == 1:
+        yield FlushNeedsFive
+    yield NotASet

@@ -6,7 +6,9 @@ import pkgutil
 import re
 
 import scorekeeper.rules
+from scorekeeper.rules.discards import Kind
 from scorekeeper.rules.errors import Forbidden, Impossible, Refusal
+from tests.rules.oracle import CODES, KINDS
 
 BRANCHES = {Impossible, Forbidden}
 
@@ -26,9 +28,23 @@ def test_each_has_a_code_of_its_own() -> None:
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in codes)
 
 
-def test_clauses_are_numbers_of_the_rules() -> None:
-    clauses = {refusal.clause for refusal in _named()}
-    assert all(re.fullmatch(r"([1-8](\.[1-9])?)?", clause) for clause in clauses)
+def test_each_has_its_clause_of_the_rules() -> None:
+    clauses = {refusal.code: refusal.clause for refusal in _named()}
+    without = {code for code, clause in clauses.items() if not clause}
+    # no clause speaks of what is not there, nor of how chance is made
+    assert without == {"unknown-rule", "unknown-seat", "bad-client-seed"}
+    assert all(re.fullmatch(r"([1-8](\.[1-9])?)?", clause) for clause in clauses.values())
+
+
+def test_discards_are_refused_by_the_clauses_of_the_contract() -> None:
+    refusals = {
+        refusal.code: refusal.clause for refusal in _named() if "illegal" in refusal.__module__
+    }
+    assert refusals == CODES
+
+
+def test_kinds_of_discards_have_theirs() -> None:
+    assert {kind.value: kind.clause for kind in Kind} == KINDS
 
 
 def test_facts_are_kept_and_shown() -> None:

@@ -3,13 +3,11 @@
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deal.engine import play, start
 from scorekeeper.rules.deal.legal import legal_moves
 from scorekeeper.rules.deal.proof import is_fair, published
@@ -53,18 +51,21 @@ def _whole(golden: Mapping[str, Any]) -> Json:
     states = [*_states(golden)]
     seed = bytes.fromhex(golden["seed"])
     told = published(states[-1], golden["rules"], seed, golden["transcript"])
-    shown = result(states[-1])
-    whole = {
-        "positions": [*map(_position, states)],
-        "result": asdict(shown) if shown else None,
+    positions = [*map(_position, states)]
+    shown = _result(states[-1])
+    whole: Json = json.loads(json.dumps(told | {"positions": positions, "result": shown}))
+    return whole
+
+
+def _result(state: State) -> Json:
+    shown = result(state)
+    assert shown is not None
+    return {
+        "declarer": shown.declarer,
+        "false_declare": shown.false_declare,
+        "totals": shown.totals,
+        "points": shown.points,
     }
-    decoded: Json = json.loads(json.dumps(told | whole, default=_text))
-    return decoded
-
-
-def _text(value: object) -> str:
-    assert isinstance(value, Card)
-    return str(value)
 
 
 def _written(golden: Json) -> str:

@@ -42,7 +42,12 @@ def test_who_waits_or_looks_on_has_no_move(deal: State) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "thrown"),
-    [("2C 2D 9H 10H JH", "JH"), ("10C 10D 10H 10S AC", "10S"), ("AC 2C 3C KD KH", "KH")],
+    [
+        ("2C 2D 9H 10H JH", "JH"),
+        ("10C 10D 10H 10S AC", "10S"),
+        ("AC 2C 3C KD KH", "KH"),
+        ("JC 10S 2D 3D 4H", "JC"),
+    ],
 )
 def test_the_clock_throws_the_highest_card_and_draws(hand: str, thrown: str) -> None:
     """A court card before the ten that is worth as much; no pair and no sequence."""

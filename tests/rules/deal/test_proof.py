@@ -46,16 +46,18 @@ def agreement(house: HouseRules, seats: list[int], deal: int) -> Transcript:
     return transcript("7Q2MXK4T", RoundNo(deal), commitment(SEED), house, given)
 
 
-def a_round(house: HouseRules, seats: list[int], deal: int = 1, turns: int = 400) -> Json:
+def a_round(
+    house: HouseRules, seats: list[int], deal: int = 1, turns: int = 400, seed: bytes = SEED
+) -> Json:
     """Played at random to its end, or so far, and published as JSON."""
     agreed, sitting = agreement(house, seats, deal), [*map(SeatNo, seats)]
-    key = deal_key(SEED, agreed)
+    key = deal_key(seed, agreed)
     starter = next_seat(dealer_by_lot(key, sitting), sitting) if deal == 1 else sitting[0]
     state, chance = start(sitting, starter, house, fair_shuffle(key)), random.Random(deal)
     while (seat := state.to_move) is not None and len(state.turns) < turns:
         moves = [move for move in legal_moves(view(state, seat)) if may_be_played(move, state)]
         state = play(state, seat, chance.choice(moves), fair_shuffle(key))
-    told: Json = json.loads(json.dumps(published(state, house.to_dict(), SEED, agreed)))
+    told: Json = json.loads(json.dumps(published(state, house.to_dict(), seed, agreed)))
     return told
 
 
@@ -179,6 +181,28 @@ def test_a_forged_round_is_not(forge: Callable[[Json], None]) -> None:
     ran = downloaded(told)
     assert (ran.returncode, ran.stderr) == (1, "")
     assert "NO " in ran.stdout
+
+
+def test_nobody_throws_a_card_of_somebody_else() -> None:
+    """Even where the last hands are made to match."""
+    told = json.loads(json.dumps(ROUNDS["nobody moved"]))
+    seat, other, drawn = told["starter"], 1 - told["starter"], told["deck"][11]
+    thrown = {"discard": told["hands"][str(other)][:1], "picked_up": "deck", "card": drawn}
+    told["moves"] = [{"turn": 1, "seat": seat} | thrown]
+    told["hands"][str(seat)].append(drawn)
+    assert not is_fair(told)
+    assert downloaded(told).returncode == 1
+
+
+def test_a_seed_chosen_afterwards_is_not_the_one_promised() -> None:
+    """All else is as it should be: deck, moves and hands follow from the other seed."""
+    told = a_round(HouseRules(), [0, 1, 2], deal=2, seed=SEED[::-1])
+    assert told["commitment"] == commitment(SEED)
+    assert not is_fair(told)
+    ran = downloaded(told)
+    assert ran.returncode == 1
+    assert ran.stdout.count("NO ") == 1
+    assert "NO  the seed is the one promised" in ran.stdout
 
 
 def test_nobody_chooses_the_first_dealer_of_a_match() -> None:

@@ -1,8 +1,10 @@
-"""Vectors about one move of a deal: what may be picked up, and when one may declare."""
+"""The shared vectors about one move of a deal: what may be picked up, when one may declare."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deal.engine import play, start
@@ -14,6 +16,7 @@ from scorekeeper.rules.errors import Forbidden
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import SeatNo
 from tests.rules.deal.dealing import A, B, dealt, on_top, played, seats, turn, unshuffled
+from tests.rules.vectors import BOOK, cases
 
 Json = dict[str, Any]
 
@@ -69,3 +72,15 @@ CHECKS: dict[str, Callable[[Json, HouseRules, Json], None]] = {
     "pickup": pickup,
     "declare_timing": declare_timing,
 }
+CASES = cases(CHECKS)
+
+
+@pytest.mark.parametrize(("vector", "rules", "expect"), CASES)
+def test_vector(vector: Json, rules: Json, expect: Json) -> None:
+    CHECKS[vector["kind"]](vector, HouseRules.from_dict(rules), expect)
+
+
+def test_every_vector_ran() -> None:
+    ran = {case.values[0]["id"] for case in CASES}
+    assert ran == {vector["id"] for vector in BOOK["vectors"] if vector["kind"] in CHECKS}
+    assert len(ran) == 14
