@@ -76,7 +76,7 @@ class Browser:
     @property
     def choices(self) -> list[str]:
         """What can be picked up now."""
-        buttons = re.findall(r'<button class="pick[^>]*>', self.html)
+        buttons = re.findall(r'<button[^>]*class="pick[^>]*>', self.html)
         found = (re.search(r'value="(\w+)"', tag) for tag in buttons if "disabled" not in tag)
         return [value[1] for value in found if value]
 

@@ -1,10 +1,13 @@
 """A round played by browsers without JavaScript; what is wrong is said in one sentence."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
-from scorekeeper.play.models import Move, Seat
+from scorekeeper.play.actions import take_due
+from scorekeeper.play.models import Move, Seat, Table
 from scorekeeper.rules.cards import Card, hand_total
 from tests.play.browsing import Browser, dealt, on_turn, play_round, play_turn, seated
 
@@ -205,3 +208,12 @@ def test_being_here_and_the_seed_are_taken_without_a_word() -> None:
     assert people[0].client.post(people[0].url + "seed/", seed).status_code == 204
     answer = people[0].client.post(people[0].url + "seed/", {"client_seed": "x"})
     assert answer.status_code == 400
+
+
+def test_a_turn_that_the_clock_played_is_told_as_such() -> None:
+    people = dealt("Aino", "Bo", clock="30")
+    mover = on_turn(people)
+    table = Table.objects.select_related("match").get()
+    assert take_due(table, timezone.now() + timedelta(seconds=31))
+    assert "by the clock" in mover.look().text
+    assert not mover.is_on_turn

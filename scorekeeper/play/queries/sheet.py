@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from scorekeeper.matches.queries import Sheet
-from scorekeeper.play.models import Deal, Seat, Table, TableStatus
+from scorekeeper.play.models import Deal, MovedBy, Seat, Table, TableStatus
 from scorekeeper.play.queries.game import Game, game
 from scorekeeper.rules.cards import HandTotal, hand_total
 from scorekeeper.rules.deal.moves import Event
@@ -85,6 +85,7 @@ class TableSheet:
     turn: TurnShown | None
     view: View | None
     you: You | None
+    moved_by: tuple[MovedBy, ...]  # who made each move of the deal
     commitment: str
     next_at: datetime | None  # when the next round is dealt by itself
 
@@ -155,6 +156,7 @@ def table_sheet(table: Table, seat: Seat | None, version: int | None = None) -> 
         turn=_turn(now),
         view=seen,
         you=_you(now, seat, seen) if seat else None,
+        moved_by=tuple(MovedBy(move.by) for move in now.moves),
         commitment=_commitment(now),
         next_at=table.due if now.status is TableStatus.ROUND_OVER and now.is_present else None,
     )

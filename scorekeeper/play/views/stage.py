@@ -1,7 +1,7 @@
 """The table as its page shows it: who sits around, what was done, what one holds and may do."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple, Self
 
@@ -33,6 +33,7 @@ class Told:
     discard: tuple[str, ...] = ()
     from_deck: bool = False
     card: str = ""
+    by_clock: bool = False
 
     @classmethod
     def of(cls, number: int, event: Event, names: Mapping[SeatNo, str]) -> Self:
@@ -127,8 +128,9 @@ class Stage:
 
     @property
     def moves(self) -> list[Told]:
-        names = self.now.names
-        return [Told.of(at, event, names) for at, event in enumerate(self.events, start=1)]
+        told = (Told.of(at, event, self.now.names) for at, event in enumerate(self.events, start=1))
+        made = zip(told, self.now.moved_by, strict=True)
+        return [replace(move, by_clock=by == "clock") for move, by in made]
 
     @property
     def told(self) -> list[Told]:
