@@ -179,7 +179,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Least Score",
-    "DESCRIPTION": "Keep score of real-card matches of Least Score.",
+    "DESCRIPTION": "Keep score of matches of Least Score, or deal them digitally.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [],

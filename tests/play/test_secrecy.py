@@ -85,13 +85,13 @@ class Curious:
             yield path, self.player.api.get(f"matches/{match}/{path}").text
         fairness = f"tables/{code}/rounds/{rounds}/fairness/"
         yield fairness, self.player.api.get(fairness).text
-        for what in ("", "seat/", "signs/", f"round/{rounds}/", f"round/{rounds}/fairness/"):
-            yield from self._pages(f"/t/{code}/{what}")
-        yield from self._pages(f"/t/{code}/round/{rounds}/round.json")
-        for what in ("", "history/", "board/", "print/", "podium/"):
-            yield from self._pages(f"/m/{match}/{what}")
-        yield from self._pages("/play/")
-        yield from self._pages("/")
+        part = self.browser.get(f"/t/{code}/", headers={"HX-Request": "true"})
+        yield "part of the table", part.content.decode()
+        round_pages = [f"round/{rounds}/{what}" for what in ("", "fairness/", "round.json")]
+        table_pages = [f"/t/{code}/{what}" for what in ("", "seat/", "signs/", *round_pages)]
+        match_pages = [f"/m/{match}/{what}" for what in ("", "history/", "board/", "print/")]
+        for path in ("/", "/play/", *table_pages, *match_pages, f"/m/{match}/podium/"):
+            yield path, self.browser.get(path).content.decode()
 
     def refused(self, held: list[str]) -> Iterator[tuple[str, str]]:
         """What it is told of wrong moves; `held` is in its own hand."""
@@ -106,11 +106,6 @@ class Curious:
         for what in ("turn", "next", "start"):
             sent = self.browser.post(f"/t/{self.player.code}/{what}/", form)
             yield what, sent.content.decode()
-
-    def _pages(self, path: str) -> Iterator[tuple[str, str]]:
-        yield path, self.browser.get(path).content.decode()
-        part = self.browser.get(path, headers={"HX-Request": "true"})
-        yield f"part of {path}", part.content.decode()
 
 
 def find_nothing_hidden(game: Game, people: list[Curious]) -> None:

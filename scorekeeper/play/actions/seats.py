@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from django.utils import timezone
+
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.matches import actions as matches
 from scorekeeper.people import actions as people
@@ -35,7 +37,7 @@ def join(table: Table, write: Write, player: str, seed: str | None, phone: Phone
         check_waiting(now)
         check_room(len(now.seats))
         given = client_seed(seed) if seed else ""
-        now.table.acted = now.table.changed
+        now.table.acted = timezone.now()
         seat = sit_down(now.table, player, now.version + 1, phone=phone, client_seed=given)
         return _seated(now, write, "joined", seat)
 

@@ -3,11 +3,15 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from scorekeeper.play.models import Table
+from scorekeeper.play.models import Level, Table
 from scorekeeper.play.queries.game import game
-from scorekeeper.rules.deal.legal import legal_moves
+from scorekeeper.rules.bots.registry import BOTS
+from scorekeeper.rules.chance import NUMBERS
 from scorekeeper.rules.deal.moves import Move
+
+STAND_IN: Final = Level.NORMAL  # who plays for those who are away or have left
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +38,7 @@ def decided(table: Table) -> Decided | None:
     now = game(table)
     seat = now.to_move
     seen = now.view(seat) if seat and seat.plays_itself else None
-    return Decided(now.version, secrets.choice(legal_moves(seen))) if seen else None
+    if seat is None or seen is None:
+        return None
+    chance = iter(lambda: secrets.randbelow(NUMBERS), NUMBERS)
+    return Decided(now.version, BOTS[seat.bot or STAND_IN](seen, chance))

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from scorekeeper.matches.serializers.asked import (
@@ -29,7 +30,9 @@ LONGEST_CARD: Final = 12
 class ClockField(StrictInteger):
     """Seconds a turn, of those that are offered."""
 
-    default_error_messages = {"no-such-clock": "Choose 30, 60 or 120 seconds, or null for none."}
+    default_error_messages = {
+        "no-such-clock": _("Choose 30, 60 or 120 seconds, or null for none."),
+    }
 
     def to_internal_value(self, data: object) -> int:
         seconds = super().to_internal_value(data)
@@ -41,7 +44,7 @@ class ClockField(StrictInteger):
 class LevelField(StrictText):
     """How well a bot plays."""
 
-    default_error_messages = {"no-such-bot": "Choose easy, normal or hard."}
+    default_error_messages = {"no-such-bot": _("Choose easy, normal or hard.")}
 
     def to_internal_value(self, data: object) -> str:
         level = super().to_internal_value(data)
