@@ -230,3 +230,17 @@ def test_the_replay_steps_by_keys(table: Table) -> None:
     expect(page.locator("[data-step=after]")).to_have_count(0)
     page.keyboard.press("ArrowLeft")
     expect(page.locator("[data-step=after]")).to_have_count(1)
+
+
+def test_cards_in_motion_leave_nothing_behind(
+    asgi_server: AsgiServer, new_context: NewContext
+) -> None:
+    """And the policy on styles has nothing to say against them."""
+    aino, other = at_table(Person(asgi_server, new_context, "Aino", reduced_motion="no-preference"))
+    for pick in (".pick-deck", ".pick[data-pick='q']"):
+        aino.choose_best()
+        aino.page.locator(pick).tap()
+        expect(aino.page.locator(".is-yours")).to_have_count(0)
+        let_play(other)
+        aino.wait_for_turn()
+    expect(aino.page.locator("#play > .card-back, #play > .card")).to_have_count(0)
