@@ -2,13 +2,15 @@
 
 Beside it, in the same run, random gin rummy of RLCard and of OpenSpiel, each through the interface
 it offers to players. A turn is a discard with its pick-up, there a draw with its discard; every two
-actions count as one. Each move is chosen from the legal ones and checked. Compare the ratios.
+actions count as one. Each move is chosen from the legal ones, here from a view, and checked.
+Compare the ratios.
 """
 
+import gc
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pyspiel
@@ -17,11 +19,14 @@ import rlcard
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from scorekeeper.rules.cards import Card  # noqa: E402
 from scorekeeper.rules.deal.engine import play, start  # noqa: E402
 from scorekeeper.rules.deal.legal import legal_discards  # noqa: E402
 from scorekeeper.rules.deal.moves import Declare, Move, Turn  # noqa: E402
 from scorekeeper.rules.deal.view import View, view  # noqa: E402
+from scorekeeper.rules.discards import Cards  # noqa: E402
 from scorekeeper.rules.house import DEFAULT_RULES  # noqa: E402
+from scorekeeper.rules.scoring import SeatNo  # noqa: E402
 
 CHANCE = random.Random(20)
 SECONDS = 1.0
@@ -29,14 +34,17 @@ RUNS = 5
 BOUNDS = {"RLCard": 4.0, "OpenSpiel": 1.0}
 
 
-def shuffle(cards, _label):
+def shuffle(cards: Sequence[Card], _label: str) -> Cards:
+    """Any order is as likely as any other."""
     return tuple(CHANCE.sample(cards, len(cards)))
 
 
 def random_move(seen: View) -> Move:
     """Every legal move is as likely as any other."""
-    discards, choices = legal_discards(seen), seen.may.pick_up
-    moves = len(discards) * len(choices) + seen.may.declare
+    may = seen.may
+    assert may
+    discards, choices = legal_discards(seen), may.pick_up
+    moves = len(discards) * len(choices) + may.declare
     chosen = int(CHANCE.random() * moves)
     if chosen == len(discards) * len(choices):
         return Declare()
@@ -45,8 +53,10 @@ def random_move(seen: View) -> Move:
 
 
 def least_score(seats: int) -> Callable[[], float]:
+    sitting = [SeatNo(seat) for seat in range(seats)]
+
     def deal() -> float:
-        state = start(range(seats), 0, DEFAULT_RULES, shuffle)
+        state = start(sitting, sitting[0], DEFAULT_RULES, shuffle)
         while (seat := state.to_move) is not None:
             state = play(state, seat, random_move(view(state, seat)), shuffle)
         return len(state.turns)
@@ -82,8 +92,8 @@ def rl_card() -> Callable[[], float]:
 
 def speed(deal: Callable[[], float]) -> tuple[float, float]:
     """Deals and turns in a second."""
-    start, deals, turns = time.process_time(), 0, 0.0
-    while (taken := time.process_time() - start) < SECONDS:
+    began, deals, turns = time.process_time(), 0, 0.0
+    while (taken := time.process_time() - began) < SECONDS:
         turns += deal()
         deals += 1
     return deals / taken, turns / taken
@@ -96,7 +106,8 @@ def main() -> int:
         "RLCard": rl_card(),
         "OpenSpiel": open_spiel(),
     }
-    runs = {name: [] for name in players}
+    runs: dict[str, list[tuple[float, float]]] = {name: [] for name in players}
+    gc.freeze()  # what the libraries brought along is not to be looked through again and again
     for _ in range(RUNS):  # side by side, so that a busy machine is busy for all
         for name, deal in players.items():
             runs[name].append(speed(deal))
