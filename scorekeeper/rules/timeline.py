@@ -24,7 +24,7 @@ class UnknownSeat(Impossible):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Seats 0 to seats - 1 sit down, clockwise. `filling`: others may still come before it begins."""
+    """Seats 0 to seats - 1 sit down, clockwise; while a table is `filling`, one may be alone."""
 
     seats: int
     first_dealer: SeatNo

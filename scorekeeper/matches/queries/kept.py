@@ -11,7 +11,8 @@ MOST: Final = 128
 class Kept(Generic[T]):
     """The things used last, by name and version. Only what is committed may be kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
         self._things: OrderedDict[tuple[str, int], T] = OrderedDict()
         self._lock = Lock()
 
@@ -27,7 +28,7 @@ class Kept(Generic[T]):
         """Keep it, and let the one go that was not asked for the longest."""
         with self._lock:
             self._things[name, version] = thing
-            if len(self._things) > MOST:
+            if len(self._things) > self._most:
                 self._things.popitem(last=False)
 
     def clear(self) -> None:

@@ -22,7 +22,7 @@ from scorekeeper.rules.fairness import deal_key, fair_shuffle
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import SeatNo
 
-_kept: "Kept[State]" = Kept()
+_kept: "Kept[State]" = Kept(1024)  # a move each: twenty tables in the middle of their deals
 
 
 @dataclass(frozen=True, slots=True)
