@@ -26,6 +26,7 @@ ERRORS: Final = {
     413: "More than 64 KiB.",
     415: "Not JSON.",
     422: "This Idempotency-Key was used with another body.",
+    429: "Too many wrong codes: wait as long as Retry-After says.",
 }
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422)
