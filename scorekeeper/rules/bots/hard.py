@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import attrgetter
 from statistics import fmean
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 from scorekeeper.rules.bots.bot import Chance, impatience, may_declare
 from scorekeeper.rules.bots.odds import expected, expected_lowest, odds, worth_of_declare
 from scorekeeper.rules.bots.reading import Holding, Reading, read
-from scorekeeper.rules.cards import Card, hand_total, in_order
+from scorekeeper.rules.cards import Card, hand_total
 from scorekeeper.rules.deal.legal import legal_discards
 from scorekeeper.rules.deal.moves import Declare, Move, Pile, Turn
 from scorekeeper.rules.deal.view import View
@@ -74,12 +73,8 @@ def _worth_with_closed_card(kept: Cards, closed: Mapping[Card, int], rules: Hous
 
 
 def _worth(hand: Cards, rules: HouseRules) -> float:
-    return OWN_TOTAL * hand_total(hand) + OWN_LEFT * _left(in_order(hand), rules)
-
-
-@lru_cache(maxsize=1 << 15)
-def _left(hand: Cards, rules: HouseRules) -> int:
-    return hand_total(hand) - options(hand, rules)[0].points
+    total = hand_total(hand)
+    return OWN_TOTAL * total + OWN_LEFT * (total - options(hand, rules)[0].points)
 
 
 def _spared(discard: Cards, neighbour: Holding) -> int:
