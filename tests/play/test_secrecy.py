@@ -115,11 +115,16 @@ def find_nothing_hidden(game: Game, people: list[Curious]) -> None:
     for somebody in people:
         allowed = open_to(now.state, somebody.seat)
         for where, text in somebody.fetched(now.match.id, now.deal.number):
-            assert marks(text) <= allowed, (somebody.seat, where)
+            assert marks(text) <= allowed | drawn_for_strangers(where), (somebody.seat, where)
     dump = StringIO()
     call_command("dumpdata", stdout=dump)
     last_rounds = open_to_all(now.state) | thrown_before(game)
     assert marks(dump.getvalue()) <= last_rounds
+
+
+def drawn_for_strangers(where: str) -> Marks:
+    """The doors of the app are decorated with cards, the same whatever is played."""
+    return marks(Client().get(where).content.decode()) if where in {"/", "/play/"} else frozenset()
 
 
 def thrown_before(game: Game) -> Marks:
