@@ -40,6 +40,7 @@ format: .venv/.installed-dev
 bench: .venv/.installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/deals.py
 	$(BIN)/python benchmarks/live.py
 	$(BIN)/python benchmarks/record_round.py
 
