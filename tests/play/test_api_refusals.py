@@ -85,7 +85,8 @@ def test_an_illegal_set(game: Game) -> None:
     before, hand = game.table(), hand_of(game)
     ranks = {card[:-1]: card for card in hand}  # five cards of one deck have two at least
     answer = game.to_move().turn([*ranks.values()][:2])
-    assert (answer.status, answer.code) in {(409, "not-a-set"), (409, "sequence-of-two")}
+    assert answer.status == 409
+    assert answer.code in {"not-a-set", "sequence-of-two", "flush-needs-five"}  # as chance has it
     assert unchanged(game, before)
 
 
