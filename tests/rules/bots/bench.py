@@ -11,6 +11,8 @@ from scorekeeper.rules.deal.view import View, view
 from scorekeeper.rules.house import HouseRules
 from tests.rules.deal.dealing import seats, seeded
 
+FOR_EVER = 1_000  # laps
+
 
 def numbers(seed: int | str) -> Chance:
     chance = Random(seed)
@@ -42,6 +44,7 @@ def states(seed: int, house: HouseRules | None = None) -> Iterator[State]:
     while (seat := state.to_move) is not None:
         # the engine refuses what is not legal
         state = play(state, seat, bots[seat](view(state, seat), stream), shuffle)
+        assert state.lap < FOR_EVER
         yield state
 
 
