@@ -64,4 +64,5 @@ def _line(label: str, name: str, recorded: Mapping[str, str], typed: Mapping[str
 def _declarer(stage: Stage, said: str) -> str:
     if said == NOBODY:
         return _("nobody")
-    return stage.names.get(SeatNo(int(said)), "") if said.isdecimal() else ""
+    seat = whole(said)
+    return "" if seat is None else stage.names.get(SeatNo(seat), "")

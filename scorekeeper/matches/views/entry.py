@@ -119,8 +119,7 @@ def _mend(request: HttpRequest, stage: Stage, form: RoundForm) -> HttpResponse:
         return _answer(
             request, stage.sheet, typed_in(request.POST), RoundExists(round=stage.number)
         )
-    meant_for = request.POST.get("version", "")
-    stale = meant_for.isdecimal() and int(meant_for) != stage.sheet.version
+    stale = whole(request.POST.get("version", "")) not in (None, stage.sheet.version)
     changed = [refusal_words(StaleVersion(), stage.sheet.everybody)] if stale else []
     context: Context = {"problems": [*changed, *form.problems]}
     if not form.errors:
