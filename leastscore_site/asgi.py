@@ -1,4 +1,6 @@
-"""What the server runs: the live stream by itself, everything else as plain Django in threads."""
+"""What the server runs: the live stream by itself, everything else as plain Django in threads, and
+beside them the keeper of the tables.
+"""
 
 import gc
 from typing import Final
@@ -7,6 +9,7 @@ from django.conf import settings
 
 import leastscore_site.wsgi  # noqa: F401 - sets Django up, before what follows needs it
 from scorekeeper.feed.stream import live
+from scorekeeper.play.keeper import keeping
 from scorekeeper.web.asgi import Message, Receive, Send
 from scorekeeper.web.body import with_whole_body
 from scorekeeper.web.threads import Threads
@@ -19,12 +22,23 @@ _readers = Threads(3) if settings.ON_SQLITE else _writer
 
 
 async def _branch(scope: Message, receive: Receive, send: Send) -> None:
-    if scope["path"] == "/live/":
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["path"] == "/live/":
         await live(scope, receive, send)
     elif scope["method"] in READS:
         await _readers(scope, receive, send)
     else:
         await _writer(scope, receive, send)
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """From the start of the server to its end."""
+    await receive()
+    async with keeping(_writer.run):
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+    await send({"type": "lifespan.shutdown.complete"})
 
 
 application = with_whole_body(_branch)

@@ -1,4 +1,4 @@
-"""One settings file; what differs between places comes from four variables, all optional."""
+"""One settings file; what differs between places comes from five variables, all optional."""
 
 import os
 import secrets
@@ -18,6 +18,8 @@ DATA_DIR = Path(env.str("LEASTSCORE_DATA", default=str(BASE_DIR / "data"))).reso
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
 REDIS_URL = env.str("REDIS_URL", default="")
+# How slowly what happens by itself at tables happens: 1 suits people, tests are quicker.
+PACE = env.float("LEASTSCORE_PACE", default=1.0)
 DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR}/leastscore.sqlite3"
 DATABASE = env.db_url_config(DATABASE_URL)
 
@@ -177,7 +179,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Least Score",
-    "DESCRIPTION": "Keep score of real-card matches of Least Score, and judge its discards.",
+    "DESCRIPTION": "Keep score of matches of Least Score, deal them, and judge discards.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [],

@@ -9,5 +9,6 @@ urlpatterns = [
     path("schema/", schema, name="schema"),
     path("docs/", docs, name="docs"),
     path("", include("scorekeeper.matches.api")),
+    path("", include("scorekeeper.play.api")),
     path("", include("scorekeeper.rulebook.api")),
 ]

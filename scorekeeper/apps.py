@@ -12,3 +12,4 @@ class ScorekeeperConfig(AppConfig):
     def ready(self) -> None:
         """Register topic guards, addresses and titles."""
         import_module("scorekeeper.matches.access")
+        import_module("scorekeeper.play.access")

@@ -6,5 +6,6 @@ urlpatterns = [
     path("", include("scorekeeper.home.urls")),
     path("", include("scorekeeper.people.urls")),
     path("", include("scorekeeper.matches.urls")),
+    path("", include("scorekeeper.play.urls")),
     path("", include("scorekeeper.rulebook.urls")),
 ]

@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
+from pytest_django import Settings
 
 from tests.servers import AsgiServer, Served, scratch_database
 
@@ -47,6 +48,21 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 def asgi_server(transactional_db: None) -> Iterator[AsgiServer]:
     """The application in a thread of this process; it sees what the test saves."""
     server = AsgiServer()
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def quick_tables(settings: Settings) -> None:
+    """Let what happens by itself at tables happen a hundred times as quickly."""
+    settings.PACE = 0.01
+
+
+@pytest.fixture
+def keeping_server(transactional_db: None, quick_tables: None) -> Iterator[AsgiServer]:
+    """The application in a thread of this process, with the keeper of the tables."""
+    server = AsgiServer(keeps=True)
     server.start()
     yield server
     server.stop()

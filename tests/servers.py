@@ -28,14 +28,15 @@ ROOT = Path(__file__).resolve().parent.parent
 class AsgiServer:
     """The real application under uvicorn, on a free port, in a thread of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps: bool = False) -> None:
+        """`keeps`: with the keeper of the tables, too."""
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         config = uvicorn.Config(
             "leastscore_site.asgi:application",
             ws="none",
-            lifespan="off",
+            lifespan="on" if keeps else "off",
             access_log=False,
             log_config=None,
             log_level="warning",
@@ -110,6 +111,21 @@ class Served:
         with urlopen(request, timeout=10) as response:  # noqa: S310
             answer: dict[str, Any] = json.load(response)
         return answer
+
+    def get(self, path: str, **headers: str) -> dict[str, Any]:
+        """Read from the API."""
+        request = Request(f"{self.url}/api/v1/{path}", headers=headers)  # noqa: S310
+        with urlopen(request, timeout=10) as response:  # noqa: S310
+            answer: dict[str, Any] = json.load(response)
+        return answer
+
+    def stored(self, model: str) -> list[dict[str, Any]]:
+        """Every row of a table in its database."""
+        dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
+        done = subprocess.run(
+            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
+        )
+        return [row["fields"] for row in json.loads(done.stdout)]
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Stop it as a service manager does, or Ctrl+C (SIGINT); return the exit code."""

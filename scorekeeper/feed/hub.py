@@ -20,6 +20,7 @@ LOOK = 1.0  # seconds between two looks at the database while no Redis is heard
 log = logging.getLogger(__name__)
 Read: TypeAlias = Callable[[list[str]], Awaitable[Mapping[str, int]]]
 Chore: TypeAlias = Callable[[], Awaitable[None]]
+Listener: TypeAlias = Callable[[str], None]
 Credential: TypeAlias = tuple[bytes, bytes]  # the headers Cookie and Authorization
 
 
@@ -222,9 +223,22 @@ def _closing_first(
 
 
 hub = Hub()
+_listeners: set[Listener] = set()
+
+
+def listen(listener: Listener) -> None:
+    """Have this told of every topic that is changed in this process; it must return at once."""
+    _listeners.add(listener)
+
+
+def unlisten(listener: Listener) -> None:
+    """Tell it no more."""
+    _listeners.discard(listener)
 
 
 def wake(topic: str) -> None:
     """Say that a topic has changed, after the commit; never fails and never waits."""
     hub.wake(topic)
+    for listener in tuple(_listeners):
+        listener(topic)
     relay.tell(topic)

@@ -5,21 +5,23 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from scorekeeper.matches.queries import MatchCard, my_matches
+from scorekeeper.play.queries import TableCard, my_tables
 
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """The matches of this phone, newest first; both lists are empty for a newcomer."""
+    """The tables and matches of this phone, newest first; a newcomer has none."""
 
+    tables: list[TableCard]
     running: list[MatchCard]
     finished: list[MatchCard]
 
     @property
     def is_new_here(self) -> bool:
-        return not (self.running or self.finished)
+        return not (self.tables or self.running or self.finished)
 
 
 def front_page(request: HttpRequest) -> FrontPage:
     """Read what stands on the front page of this phone."""
     mine = my_matches(request)
-    return FrontPage(mine.running, mine.finished)
+    return FrontPage(my_tables(request), mine.running, mine.finished)

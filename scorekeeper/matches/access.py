@@ -11,13 +11,27 @@ from scorekeeper.feed.access import register_guard
 from scorekeeper.matches.models import Match
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role
-from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.errors import Forbidden, Refusal
 from scorekeeper.web.errors import NotFound
 
-__all__ = ["Match", "is_scorekeeper", "match_by_topic", "match_to_read", "match_to_score"]
+__all__ = [
+    "DealtDigitally",
+    "Match",
+    "is_scorekeeper",
+    "match_by_topic",
+    "match_to_read",
+    "match_to_score",
+]
 
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
+ROLES: Final = (Role.SCOREKEEPER, Role.VIEWER)  # that one can have on a match
+
+
+class DealtDigitally(Forbidden):
+    """Nobody keeps the score of a match that is dealt at a table of ours: the table does."""
+
+    code = "dealt-digitally"
 
 
 def match_to_read(request: Asking, public_id: str) -> Match:
@@ -34,9 +48,11 @@ def match_to_read(request: Asking, public_id: str) -> Match:
 def match_to_score(request: Asking, public_id: str) -> Match:
     """Return a match that the caller keeps the score of.
 
-    Raises NotFound; TooLittleRight where the caller may only look.
+    Raises NotFound; TooLittleRight where the caller may only look; DealtDigitally.
     """
     match = _match(public_id)
+    if match.dealt_at:
+        raise DealtDigitally
     people.require(request, match.topic, Role.SCOREKEEPER, private=match.private)
     return match
 

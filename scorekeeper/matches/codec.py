@@ -61,7 +61,7 @@ class Reading:
 def read(match: Match, records: Iterable[Record]) -> Reading:
     """Read the records of a match, in any order, from its opening on."""
     start = Reading(
-        Opening(len(match.players), SeatNo(match.first_dealer)),
+        Opening(len(match.players), SeatNo(match.first_dealer), filling=bool(match.dealt_at)),
         facts=(),
         notes={},
         revisions={},

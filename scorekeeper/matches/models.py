@@ -41,6 +41,7 @@ class Match(models.Model):
     players = models.JSONField()
     first_dealer = models.PositiveSmallIntegerField()
     private = models.BooleanField(default=False)
+    dealt_at = models.CharField(max_length=6, blank=True)  # a table's code; blank: real cards
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )

@@ -1,6 +1,6 @@
 """Who is asking, and which roles they have on a topic."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -23,6 +23,7 @@ __all__ = [
     "Claimable",
     "HandoverOver",
     "KeyUnknown",
+    "Phone",
     "Role",
     "caller",
     "claimable",
@@ -34,6 +35,7 @@ __all__ = [
     "require",
     "require_on_topic",
     "roles",
+    "roles_among",
     "topic_title",
     "topic_url",
 ]
@@ -172,10 +174,16 @@ def _with_implied(role: str) -> frozenset[Role]:
 
 def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
     """The caller's roles on this topic."""
+    return roles_among(request, [topic]).get(topic, NOBODY)
+
+
+def roles_among(request: AnyRequest, topics: Collection[str]) -> dict[str, frozenset[Role]]:
+    """The caller's roles on these topics; those without any are left out."""
     who = caller(request)
-    if who.granted is not None:
-        return _with_implied(who.granted[1]) if who.granted[0] == topic else NOBODY
-    return phone_roles(who.phone_id, [topic]).get(topic, NOBODY)
+    if who.granted is None:
+        return phone_roles(who.phone_id, topics)
+    topic, role = who.granted
+    return {topic: _with_implied(role)} if topic in topics else {}
 
 
 def phone_roles(phone_id: int | None, topics: Iterable[str]) -> dict[str, frozenset[Role]]:

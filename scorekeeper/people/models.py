@@ -9,6 +9,7 @@ from django.utils import timezone
 class Role(StrEnum):
     SCOREKEEPER = "scorekeeper"
     VIEWER = "viewer"
+    SEAT = "seat"  # plays the cards dealt to one seat of a table
 
 
 class Phone(models.Model):

@@ -72,6 +72,8 @@ def role_words(role: Role) -> str:
             return _("Scorekeeper: enters rounds")
         case Role.VIEWER:
             return _("Viewer: sees the score sheet")
+        case Role.SEAT:
+            return _("Seat: plays the cards dealt to it")
 
 
 def device_words(user_agent: str) -> str:

@@ -16,6 +16,7 @@ PICTURE_POINTS: Final = 10
 LONGEST_TYPED: Final = 100
 _SHOWN: Final = 12  # of what was typed, in a refusal
 _KEY: Final = attrgetter("key")
+_POINTS: Final = attrgetter("points")
 
 
 class NotACard(Impossible):
@@ -178,4 +179,4 @@ def check_number_of_cards(cards: Collection[Card]) -> None:
 def hand_total(cards: Collection[Card]) -> HandTotal:
     """Rule 1.3."""
     check_number_of_cards(cards)
-    return HandTotal(sum(card.points for card in cards))
+    return HandTotal(sum(map(_POINTS, cards)))

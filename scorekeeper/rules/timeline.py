@@ -24,13 +24,14 @@ class UnknownSeat(Impossible):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Seats 0 to seats - 1 sit down, clockwise."""
+    """Seats 0 to seats - 1 sit down, clockwise; while a table is `filling`, one may be alone."""
 
     seats: int
     first_dealer: SeatNo
+    filling: bool = False
 
     def __post_init__(self) -> None:
-        if not FEWEST_PLAYERS <= self.seats <= MOST_PLAYERS:
+        if not (self.filling or FEWEST_PLAYERS <= self.seats <= MOST_PLAYERS):
             raise WrongNumberOfPlayers(field="players", low=FEWEST_PLAYERS, high=MOST_PLAYERS)
         if not 0 <= self.first_dealer < self.seats:
             raise UnknownSeat(seat=self.first_dealer, field="first_dealer")

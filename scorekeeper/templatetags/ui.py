@@ -43,7 +43,9 @@ def suit_icon(suit: str) -> SafeString:
 
 @register.inclusion_tag("components/card.html")
 def card(written: str | Card, size: str = "") -> dict[str, str]:
-    """Show the face of a card, also one written like `10H`; `size` is "", "small" or "big"."""
+    """Show the face of a card, also one written like `10H`; `size` is "", "small", "big" or
+    "mini".
+    """
     shown = Card.parse(str(written))
     rank, suit = str(shown)[:-1], shown.suit.name.lower()
     return {"rank": rank, "suit": suit, "label": card_name(shown), "size": size}
@@ -53,6 +55,12 @@ def card(written: str | Card, size: str = "") -> dict[str, str]:
 def anchor(clause: str) -> str:
     """Return where the rules page has that clause: "rule-3-5"."""
     return f"rule-{clause.replace('.', '-')}"
+
+
+@register.filter
+def spoken(written: str | Card) -> str:
+    """Say a card, also one written like `10H`: "ten of hearts"."""
+    return card_name(Card.parse(str(written)))
 
 
 @register.filter

@@ -26,12 +26,13 @@ ERRORS: Final = {
     413: "More than 64 KiB.",
     415: "Not JSON.",
     422: "This Idempotency-Key was used with another body.",
+    429: "Too many wrong codes: wait as long as Retry-After says.",
 }
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422)
 OF_QUESTIONS: Final = (400, 413, 415)
-OF_KEYS: Final = (403, 404)
-OF_WRITES: Final = tuple(ERRORS)
+OF_KEYS: Final = (403, 404, CONFLICT)
+OF_WRITES: Final = (400, 403, 404, CONFLICT, 413, 415, 422)
 
 Scheme = dict[str, list[str]]
 ANYBODY: Final[list[Scheme]] = [{}, {"key": []}, {"browser": []}]
@@ -88,12 +89,14 @@ def _errors(codes: Iterable[int], conflict: type[ErrorsTold]) -> dict[int, OpenA
 
 
 def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[F], F]:
-    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`."""
+    """Describe a GET. `versioned` unless told otherwise: with ETag and 304; `query`; `errors`, of a
+    `conflict` this shape.
+    """
     versioned, query = more.pop("versioned", True), more.pop("query", None)
     responses: dict[Any, Any] = told if isinstance(told, dict) else {200: told}
     if versioned:
         responses |= {304: OpenApiResponse(description="Still this version.")}
-    responses |= _errors(more.pop("errors", OF_READS), ErrorsTold)
+    responses |= _errors(more.pop("errors", OF_READS), more.pop("conflict", ErrorsTold))
     return extend_schema(
         summary=summary,
         description=text,

@@ -7,19 +7,23 @@ whole, crosses to its thread once, and its answer crosses back once.
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from django.core import signals
 from django.core.handlers.asgi import ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
 from scorekeeper.web.asgi import Headers, Message, Receive, Send
 from scorekeeper.web.plain import TEXT, plain_headers
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 SORRY: Final = b"Something went wrong here. Nothing that was saved is lost."
@@ -50,6 +54,11 @@ class Threads(BaseHandler):
         await send(start)
         await send({"type": "http.response.body", "body": answer.body})
 
+    async def run(self, what: Callable[..., T], *args: object) -> T:
+        """Do something of our own on one of these threads, between the requests."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, partial(_with_connection, what, *args))
+
     def _answer(self, scope: Message, body: bytes) -> Answer:
         try:
             return self._django(scope, body)
@@ -66,6 +75,14 @@ class Threads(BaseHandler):
             return Answer(response.status_code, list(_headers(response)), b"".join(response))
         finally:
             response.close()
+
+
+def _with_connection(what: Callable[..., T], *args: object) -> T:
+    close_old_connections()
+    try:
+        return what(*args)
+    finally:
+        close_old_connections()
 
 
 def _headers(response: HttpResponseBase) -> Iterable[tuple[bytes, bytes]]:

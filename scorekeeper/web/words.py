@@ -41,6 +41,17 @@ WORDS: Final[Mapping[str, str]] = {
     "last-scorekeeper": _(
         "No other phone keeps score here. Hand the role over before you give it up."
     ),
+    # Tables
+    "no-such-table": _("No open table with that code."),
+    "no-seat": _("You look on here. Join the table, or open your seat's link on this phone."),
+    "seat-gone": _("This seat is no longer yours. Join again while the table is waiting."),
+    "host-only": _("Only the host of the table can do this."),
+    "table-closed": _("This table is closed. Open a new one to play on."),
+    "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
+    "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
+    "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
+    "round-not-over": _("This round is still being played. The next one comes after it."),
+    "clock-ran-out": _("Too late: the clock plays this turn."),
     # Names
     "name-missing": _("Type a name that can be seen."),
     "name-too-long": _("Use a shorter name: at most %(most)s characters, fewer with emoji."),
@@ -73,6 +84,18 @@ WORDS: Final[Mapping[str, str]] = {
     "not-a-set": _(
         "These cards do not belong together: choose a single card, a pair, a sequence or a flush."
     ),
+    # Digital deals
+    "deal-over": _("This deal is over. Look at the hands, then go on to the next round."),
+    "not-your-turn": _("It is not your turn. To move: %(who)s."),
+    "first-round": _("In your first turn you cannot declare yet: discard and pick up."),
+    "own-discard": _(
+        "You are discarding this card: %(card)s. Pick up another card of the floor, or draw from "
+        "the deck."
+    ),
+    "not-on-floor": _(
+        "This card is not on the floor: %(card)s. Pick up one that is, or draw from the deck."
+    ),
+    "bad-client-seed": _("A client seed is 16 bytes in hexadecimal: 32 of the signs 0-9 and a-f."),
     # House rules
     "bad-rule": _("Choose a whole number from %(low)s to %(high)s."),
     "bad-choice": _("Choose one of these: %(choices)s."),
@@ -87,8 +110,7 @@ WORDS: Final[Mapping[str, str]] = {
     "unknown-seat": _("There is no such seat: %(seat)s. Choose one of the table."),
     "declarer-not-in": _("The declarer must be in the round. Choose somebody with a total."),
     "declare-too-high": _(
-        "Here one may declare with %(at_most)s or less, and this hand has %(total)s. "
-        "Check the total, or who declared."
+        "Here one may declare with %(at_most)s or less, and this hand has %(total)s."
     ),
     "too-few-players": _(
         "A round needs two players. Let somebody join, or call time to end the match."
@@ -110,6 +132,10 @@ WORDS: Final[Mapping[str, str]] = {
         "%(round)s instead."
     ),
     # Matches and seats
+    "dealt-digitally": _(
+        "This match is dealt at a table, and its rounds come from there: nothing is entered by "
+        "hand."
+    ),
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."
     ),

@@ -139,9 +139,9 @@ def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
     server.stop()
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait, five seconds at most."""
-    deadline = time.monotonic() + 5
+def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
+    """Wait, so many seconds at most."""
+    deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline, "it did not come true"
         time.sleep(0.02)

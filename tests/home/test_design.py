@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "scorekeeper/static/scorekeeper"
 BASE = ROOT / "templates/base.html"
-BUDGET = 38_000  # bytes of the style sheets that one page loads, uncompressed
+BUDGET = 45_000  # bytes of the style sheets that one page loads, uncompressed
 TEXT, SHAPE = 4.5, 3.0  # WCAG 2.2 AA, 1.4.3 and 1.4.11
 
 Colours = dict[str, str]

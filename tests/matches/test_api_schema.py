@@ -44,7 +44,7 @@ def test_every_write_describes_its_errors() -> None:
             assert content["schema"]["$ref"].endswith(shape)
 
 
-def test_an_operation_id_is_required_only_for_rounds() -> None:
+def test_an_operation_id_is_required_only_for_rounds_and_turns() -> None:
     required = {
         (method, path)
         for path, methods in api_schema()["paths"].items()
@@ -52,7 +52,10 @@ def test_an_operation_id_is_required_only_for_rounds() -> None:
         for parameter in methods[method].get("parameters", [])
         if parameter["name"] == "Idempotency-Key" and parameter.get("required")
     }
-    assert required == {("post", "/api/v1/matches/{public_id}/rounds/")}
+    assert required == {
+        ("post", "/api/v1/matches/{public_id}/rounds/"),
+        ("post", "/api/v1/tables/{code}/turns/"),
+    }
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])

@@ -11,6 +11,7 @@ from django.test import Client
 
 from scorekeeper.feed.models import Event
 from scorekeeper.matches import actions
+from scorekeeper.matches.access import ROLES
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
 from scorekeeper.rules.house import HouseRules
@@ -219,7 +220,7 @@ def test_looking_writes_nothing(client: Client, played: Played) -> None:
 
 # ── Size and speed ────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize("language", ["en", "fi"])
-@pytest.mark.parametrize("role", list(Role))
+@pytest.mark.parametrize("role", ROLES)
 def test_twelve_players_and_forty_rounds_stay_small_and_quick(role: Role, language: str) -> None:
     match = a_long_match()
     client = match.holder(role, language)

@@ -62,6 +62,11 @@ def test_two_to_twelve_play(seats: int) -> None:
     assert refused.value.facts == {"field": "players", "low": 2, "high": 12}
 
 
+def test_one_waits_alone_at_a_table_that_is_filling() -> None:
+    state = start(HouseRules(), Opening(1, A, filling=True))
+    assert (state.is_over, state.winners, state.dealer) == (False, (), A)
+
+
 @pytest.mark.parametrize("dealer", [-1, 2])
 def test_the_first_dealer_sits_at_the_table(dealer: int) -> None:
     with pytest.raises(UnknownSeat) as refused:

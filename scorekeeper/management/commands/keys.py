@@ -4,8 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from scorekeeper.matches.access import match_by_topic
-from scorekeeper.people.access import Role
+from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.people.actions import token
 from scorekeeper.web.errors import NotFound
 
@@ -20,10 +19,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, match: str, **options: object) -> None:
         try:
-            topic = match_by_topic(f"match:{match}").topic
+            found = match_by_topic(f"match:{match}")
         except NotFound:
             message = f"There is no match {match}."
             raise CommandError(message) from None
-        for role in Role:
-            link = reverse("people:claim", args=[token(topic, role)])
+        if found.dealt_at:
+            message = f"Match {match} is dealt at a table: its seats have keys, the match has none."
+            raise CommandError(message)
+        for role in ROLES:
+            link = reverse("people:claim", args=[token(found.topic, role)])
             self.stdout.write(f"{role.value}: {settings.PUBLIC_URL}{link}")

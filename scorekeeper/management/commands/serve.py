@@ -165,7 +165,7 @@ def _run(listening: socket.socket, workers: int) -> None:
         "leastscore_site.asgi:application",
         workers=workers,
         ws="none",
-        lifespan="off",
+        lifespan="on",
         access_log=False,
         log_config=None,
         log_level="warning",

@@ -3,6 +3,7 @@
 Every action raises the refusals of `rules.checks`, and the feed's StaleVersion and OperationReused.
 """
 
+from scorekeeper.matches.actions.dealing import open_dealt, seat_players
 from scorekeeper.matches.actions.keys import renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
@@ -35,6 +36,7 @@ __all__ = [
     "correct_round",
     "join",
     "leave",
+    "open_dealt",
     "open_match",
     "preview_correction",
     "preview_round",
@@ -44,6 +46,7 @@ __all__ = [
     "rename",
     "renew_key",
     "reopen",
+    "seat_players",
     "substitute",
     "swap_rows",
     "undo_round",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
+from scorekeeper.matches.access import ROLES
 from scorekeeper.matches.actions.seats import check_alike
 from scorekeeper.matches.actions.writing import Change, change
 from scorekeeper.matches.models import Match
@@ -84,7 +85,7 @@ def _new_row(new: NewMatch) -> Match:
 def _open(match: Match, phone: Phone | None) -> Happened:
     match.summary = summary(Sheet.of(match, 0, []))
     match.save(force_insert=True)
-    people.make_keys(match.topic, [Role.SCOREKEEPER, Role.VIEWER])
+    people.make_keys(match.topic, ROLES)
     if phone:
         people.grant(phone, match.topic, Role.SCOREKEEPER)
         people.remember_players(phone, match.players)

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, perform
@@ -27,10 +25,6 @@ class Change:
 def change(match: Match, write: Write, step: Step) -> Done:
     """Lock the match, then let `step` say what happens to it as it is now."""
 
-    def lock() -> int:
-        locked = Match.objects.select_for_update().values_list("version", flat=True)
-        return locked.get(pk=match.pk)
-
     def apply(version: int) -> Happened | None:
         now = sheet(match, version - 1)
         happened = step(now)
@@ -41,10 +35,16 @@ def change(match: Match, write: Write, step: Step) -> Done:
             record.by, record.phone_id = write.by, write.phone_id
             record.save(force_insert=True)
         after = now.after(happened.records, version)
-        transaction.on_commit(partial(keep, after))
+        keep(after)
         match.version, match.finished = version, after.state.is_over
         match.summary = summary(after)
         match.save(update_fields=["version", "finished", "summary", "changed"])
         return Happened(happened.verb, happened.facts)
 
-    return perform(write, match.topic, lock, apply)
+    return perform(write, match.topic, lambda: locked_version(match), apply)
+
+
+def locked_version(match: Match) -> int:
+    """Lock the match; return its version."""
+    locked = Match.objects.select_for_update().values_list("version", flat=True)
+    return locked.get(pk=match.pk)

@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done
-from scorekeeper.matches.access import Match
+from scorekeeper.matches import access
+from scorekeeper.matches.access import DealtDigitally, Match
 from scorekeeper.matches.queries import Sheet, sheet
 from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.rules.corrections import NoSuchRound
@@ -41,6 +42,15 @@ def answered(done: Done, answer: JSON, *, made: bool = False) -> Response:
 def answered_match(match: Match, done: Done) -> Response:
     """Answer a write with the match as it was just after."""
     return answered(done, {"match": match_json(sheet(match, done.number))})
+
+
+def match_to_score(request: Request, public_id: str) -> Match:
+    """Return a match that the caller keeps the score of; the refusal of a dealt one tells it."""
+    try:
+        return access.match_to_score(request, public_id)
+    except DealtDigitally as refusal:
+        match = access.match_to_read(request, public_id)
+        raise attach(refusal, current=match_json(sheet(match))) from None
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, told_with
+from scorekeeper.matches.access import Match
+from scorekeeper.matches.api.endpoint import answered, match_to_score, told_with
 from scorekeeper.matches.api.schema import reads, writes
 from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import match_by_topic
+from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.queries import sheet
@@ -16,7 +16,7 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Role, caller
+from scorekeeper.people.access import Phone, caller
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.people.codec import bearer
 from scorekeeper.web.api_endpoint import endpoint, read_body
@@ -38,15 +38,19 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
 def matches(request: Request) -> Response:
     """Open a match."""
     new = actions.NewMatch(**read_body(MatchAsked, request))
-    operation = operation_of(request)
-    keeps_score = _is_browser(request)
-    if operation and bearer(request) is None:
-        phone_of(request)  # so that a retry is known; it gets no rights by this
-    write = api_write(request, {})
-    done = actions.open_match(write, new, phone_of(request) if keeps_score else None)
+    phone = browsing_phone(request)
+    done = actions.open_match(api_write(request, {}), new, phone)
     response = answered(done, _opened(done), made=True)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def browsing_phone(request: Request) -> Phone | None:
+    """The phone of a page of ours, which may get rights by what it makes."""
+    known = _is_browser(request)
+    if operation_of(request) and bearer(request) is None:
+        phone_of(request)  # so that a retry is known; it gets no rights by this
+    return phone_of(request) if known else None
 
 
 def _is_browser(request: Request) -> bool:
@@ -62,5 +66,5 @@ def _is_browser(request: Request) -> bool:
 
 def _opened(done: Done) -> JSON:
     match = match_by_topic(done.topic)
-    keys = {role.value: first_token(match.topic, role) for role in Role}
+    keys = {role.value: first_token(match.topic, role) for role in ROLES}
     return {**match_json(sheet(match, done.number)), "keys": keys}

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, answered_match, told_with
+from scorekeeper.matches.access import Match
+from scorekeeper.matches.api.endpoint import answered, answered_match, match_to_score, told_with
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.codec import Note
 from scorekeeper.matches.queries import Sheet, sheet

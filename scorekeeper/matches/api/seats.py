@@ -7,8 +7,8 @@ from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import Match, match_to_score
-from scorekeeper.matches.api.endpoint import answered, answered_match, told_with
+from scorekeeper.matches.access import Match
+from scorekeeper.matches.api.endpoint import answered, answered_match, match_to_score, told_with
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.queries import sheet
 from scorekeeper.matches.serializers.answers import match_json

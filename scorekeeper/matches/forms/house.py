@@ -1,8 +1,10 @@
 """House rules as a form: every option with one plain sentence."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from django import forms
+from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -148,6 +150,23 @@ class HouseForm(forms.Form):
         gettext_lazy("After so many laps without a declare all hands are shown; 0: no limit."),
         required=True,
     )
+
+    @property
+    def scoring(self) -> Iterator[BoundField]:
+        """House rules that the score sheet follows."""
+        return (self[rule] for rule in SCORING)
+
+    @property
+    def at_the_table(self) -> Iterator[BoundField]:
+        """House rules that the players follow."""
+        return (self[rule] for rule in AT_THE_TABLE)
+
+    @property
+    def house_is_changed(self) -> bool:
+        """Whether the fold of house rules has something to show."""
+        return self.is_bound and any(
+            rule in self.changed_data for rule in (*SCORING, *AT_THE_TABLE)
+        )
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.matches.actions import NewMatch
-from scorekeeper.matches.forms.house import AT_THE_TABLE, SCORING, HouseForm
+from scorekeeper.matches.forms.house import HouseForm
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.rules.house import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.web.fields import NameFormField
@@ -56,23 +56,6 @@ class NewMatchForm(WriteForm, HouseForm):
     def seats(self) -> Iterator[BoundField]:
         """The fields of the names."""
         return (self[seat] for seat in SEATS)
-
-    @property
-    def scoring(self) -> Iterator[BoundField]:
-        """House rules that the score sheet follows."""
-        return (self[rule] for rule in SCORING)
-
-    @property
-    def at_the_table(self) -> Iterator[BoundField]:
-        """House rules that the players follow."""
-        return (self[rule] for rule in AT_THE_TABLE)
-
-    @property
-    def house_is_changed(self) -> bool:
-        """Whether the fold of house rules has something to show."""
-        return self.is_bound and any(
-            rule in self.changed_data for rule in (*SCORING, *AT_THE_TABLE)
-        )
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data

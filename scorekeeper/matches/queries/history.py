@@ -65,6 +65,10 @@ def _opened(_sheet: Sheet, facts: Facts) -> Words:
     return Words("plus", _("Match opened"), (listed(facts["players"]),))
 
 
+def _seated(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("join", _("At the table"), (listed(facts["players"]),))
+
+
 def _recorded(sheet: Sheet, facts: Facts) -> Words:
     number = facts["round"]
     return Words("sheet", _("Round %(round)s") % {"round": number}, _entered(sheet, number, facts))
@@ -140,6 +144,7 @@ def _revoked(_sheet: Sheet, facts: Facts) -> Words:
 
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
+    "seated": _seated,
     "recorded": _recorded,
     "undone": _undone,
     "corrected": _corrected,

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from functools import partial, reduce
 from typing import Self
+
+from django.db import transaction
 
 from scorekeeper.feed import queries as feed
 from scorekeeper.matches.codec import Note, Reading, Record, Row, read, read_on
@@ -24,6 +26,7 @@ class Sheet:
     id: str
     title: str
     private: bool
+    dealt_at: str  # the code of the table at which it is dealt; blank: real cards
     version: int
     created: datetime
     state: MatchState
@@ -82,7 +85,14 @@ class Sheet:
         reading = read(match, records)
         state = fold(HouseRules.from_dict(match.rules), reading.opening, reading.facts)
         return cls(
-            match.public_id, match.title, match.private, version, match.created, state, reading
+            id=match.public_id,
+            title=match.title,
+            private=match.private,
+            dealt_at=match.dealt_at,
+            version=version,
+            created=match.created,
+            state=state,
+            reading=reading,
         )
 
 
@@ -92,13 +102,13 @@ def sheet(match: Match, version: int | None = None) -> Sheet:
     kept = _kept.get(match.public_id, upto)
     if kept is None:
         kept = _derived(match, upto)
-        _kept.keep(match.public_id, upto, kept)
+        keep(kept)
     return kept
 
 
 def keep(sheet: Sheet) -> None:
-    """Remember a sheet that was derived on the way; it is committed."""
-    _kept.keep(sheet.id, sheet.version, sheet)
+    """Remember a sheet that was derived, as soon as what it is derived from is committed."""
+    transaction.on_commit(partial(_kept.keep, sheet.id, sheet.version, sheet))
 
 
 def _derived(match: Match, upto: int) -> Sheet:

@@ -21,6 +21,7 @@ def match_json(sheet: Sheet) -> JSON:
         "id": sheet.id,
         "title": sheet.title,
         "private": sheet.private,
+        "table": sheet.dealt_at or None,
         "version": sheet.version,
         "status": "finished" if state.is_over else "open",
         "ended_by": state.ended_by,

@@ -46,6 +46,9 @@ class MatchTold(Told):
     id = serializers.CharField()
     title = serializers.CharField(allow_blank=True)
     private = serializers.BooleanField()
+    table = serializers.CharField(
+        allow_null=True, help_text="The code of the table at which it is dealt; null: real cards."
+    )
     version = serializers.IntegerField()
     status = serializers.ChoiceField(["open", "finished"])
     ended_by = serializers.ChoiceField([way.value for way in Ending], allow_null=True)

@@ -42,6 +42,7 @@
   const lost = () => { worry ??= setTimeout(state, PATIENCE, "lost"); }; // a moment without is no news
 
   const tell = (part) => {
+    if (part.closest(".htmx-added")) return; // too new to hear: it is told when it has settled
     asked.set(name(part), shown(part));
     part.dispatchEvent(new CustomEvent("live:changed", { detail: { version: latest.get(part.dataset.live) } }));
   };

@@ -1,0 +1,56 @@
+"""Opening a table, with its match and the promise of the first deal."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.feed.actions import Done, Happened, Write, open_topic
+from scorekeeper.matches import actions as matches
+from scorekeeper.people.models import Phone
+from scorekeeper.play.actions.dealing import by, promise
+from scorekeeper.play.actions.seats import check_room, name_for_bot, sit_down
+from scorekeeper.play.actions.writing import PATIENCE
+from scorekeeper.play.models import Level, Table, new_code
+from scorekeeper.rules.fairness import client_seed
+from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be opened. `clock`: seconds a turn; `open`: to onlookers."""
+
+    player: str
+    rules: HouseRules = DEFAULT_RULES
+    bots: Sequence[Level] = ()
+    clock: int | None = None
+    open: bool = True
+    client_seed: str | None = None
+
+
+def create_table(write: Write, new: NewTable, phone: Phone | None) -> Done:
+    """Open a table; who asked sits at seat 0 and runs it. `Done.topic` names it.
+
+    Raises NamesAlike, TableFull, BadClientSeed.
+    """
+    code = new_code()
+    while Table.objects.filter(code=code).exists():
+        code = new_code()
+    return open_topic(write, f"table:{code}", partial(_open, write, new, code, phone))
+
+
+def _open(write: Write, new: NewTable, code: str, phone: Phone | None) -> Happened:
+    seed = client_seed(new.client_seed) if new.client_seed else ""
+    players = [new.player]
+    check_room(len(new.bots))
+    for _bot in new.bots:
+        players.append(name_for_bot(players))
+    match = matches.open_dealt(by(write), code, players, new.rules)
+    table = Table(code=code, match=match, clock=new.clock, open=new.open)
+    table.due = table.acted + PATIENCE
+    table.save(force_insert=True)
+    promise(table, 1)
+    sit_down(table, new.player, 1, phone=phone, client_seed=seed)
+    for player, level in zip(players[1:], new.bots, strict=True):
+        sit_down(table, player, 1, bot=level)
+    table.save(update_fields=["tickets"])
+    return Happened("opened", {"players": players})

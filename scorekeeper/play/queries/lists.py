@@ -1,0 +1,79 @@
+"""The tables of this phone, its own seat's link, and the last signs at a table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from scorekeeper.feed import queries as feed
+from scorekeeper.people import access as people
+from scorekeeper.people.actions import token
+from scorekeeper.people.models import Role
+from scorekeeper.people.queries import SharedKey, claim_url
+from scorekeeper.play.models import Seat, Sign, Table, TableStatus
+from scorekeeper.rules.scoring import SeatNo
+
+SHOWN: Final = timedelta(seconds=8)  # for so long a sign is seen
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table in a list."""
+
+    code: str
+    names: tuple[str, ...]
+    status: TableStatus
+    round: int
+    threshold: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    seat: SeatNo
+    sign: Sign
+    at: datetime
+
+
+def my_tables(request: HttpRequest, most: int = 12) -> list[TableCard]:
+    """The running tables where this phone has a seat, the latest first."""
+    codes = {topic.partition(":")[2].partition("-")[0] for topic in people.held(request, "seat")}
+    over = Q(status__in=[TableStatus.FINISHED, TableStatus.ABANDONED])
+    running = Table.objects.filter(~over, code__in=codes).order_by("-changed")
+    return [_card(table) for table in running.select_related("match")[:most]]
+
+
+def seat_link(request: HttpRequest, table: Table, seat: Seat) -> SharedKey:
+    """The link and QR code by which whoever has this seat takes it to another phone."""
+    topic = f"seat:{table.code}-{seat.ticket}"
+    key = token(topic, Role.SEAT)
+    return SharedKey(Role.SEAT, key, claim_url(request, key), ())
+
+
+def signs(table: Table) -> list[Signed]:
+    """What was signed just now, the latest of each seat."""
+    since = timezone.now() - SHOWN
+    recent = [event for event in feed.history(f"signs:{table.code}") if event.at > since]
+    latest = {event.facts["seat"]: event for event in recent}
+    return [
+        Signed(SeatNo(seat), Sign(event.facts["sign"]), event.at) for seat, event in latest.items()
+    ]
+
+
+def _card(table: Table) -> TableCard:
+    match = table.match
+    names: Iterable[str] = match.summary["names"]
+    rounds, threshold = int(match.summary["rounds"]), int(match.rules["threshold"])
+    playing = table.status == TableStatus.PLAYING
+    return TableCard(
+        code=table.code,
+        names=tuple(names),
+        status=TableStatus(table.status),
+        round=rounds + playing,
+        threshold=threshold,
+        at=table.changed,
+    )
