@@ -145,6 +145,13 @@ def test_rows_are_added_one_by_one_up_to_a_full_table(client: Client) -> None:
     assert value(points(client, {"rows": "x"}), "rows") == "4"
 
 
+@pytest.mark.parametrize("query", ["rows={}", "total-{}=5", "name-{}=5", "total-1={}", "penalty={}"])
+def test_no_number_is_too_long(client: Client, query: str) -> None:
+    answer = client.get(f"/points/?{query.format('9' * 4301)}")
+    assert answer.status_code in {200, 422}
+    assert 'name="total-13"' not in answer.content.decode()
+
+
 def test_htmx_gets_the_points_and_while_one_types_what_is_missing(client: Client) -> None:
     answer = points(client, {**THREE, "declarer": "1", "rows": "4"}, **HTMX)
     assert "<form" not in answer.content.decode()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.matches.forms.rounds import NOBODY, total_name
 from scorekeeper.matches.forms.stage import Stage
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.fields import added_up
+from scorekeeper.web.fields import added_up, whole
 
 LONGEST_SHOWN = 12
 

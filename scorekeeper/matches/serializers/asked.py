@@ -18,6 +18,7 @@ from scorekeeper.web.fields import (
     StrictInteger,
     StrictSerializer,
     StrictText,
+    whole,
 )
 from scorekeeper.web.house_rules import RulesField
 from scorekeeper.web.names import CONTROL, DIRECTION, NameDirection, NameInvisible

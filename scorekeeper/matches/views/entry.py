@@ -23,6 +23,7 @@ from scorekeeper.matches.forms import (
 from scorekeeper.matches.queries import Sheet, refusal_words, sheet
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
+from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, see_other, wants_part
 
 Typed = Mapping[str, str]
