@@ -113,8 +113,8 @@ def test_it_answers_in_finnish(client: Client) -> None:
         ({"declarer": "1", "total-2": "1_0"}, "Whole number from 1 to 50."),
         ({"declarer": "1", "total-2": ""}, "Total missing: Bo"),
         ({"declarer": "1", "name-2": "B\u202eo"}, "hidden direction marks"),
-        ({"declarer": "1", "penalty": "101"}, "less than or equal to 100"),
-        ({"declarer": "1", "penalty": "20.5"}, "whole number"),
+        ({"declarer": "1", "penalty": "101"}, "Choose a whole number from 0 to 100."),
+        ({"declarer": "1", "penalty": "20.5"}, "Choose a whole number from 0 to 100."),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_stays(

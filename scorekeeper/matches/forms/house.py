@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.house import DEFAULT_RULES, RANGES, Ends, HouseRules, Starter
+from scorekeeper.rules.house import DEFAULT_RULES, RANGES, BadRule, Ends, HouseRules, Starter
 from scorekeeper.web.words import sentence
 
 Words = Any  # put into the reader's language when shown
@@ -36,9 +37,21 @@ AT_THE_TABLE: Final = (
 )
 
 
-def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> forms.IntegerField:
+class RuleNumber(forms.IntegerField):
+    """A number within the range of its rule; whatever else is refused in the rules' own words."""
+
+    def clean(self, value: Any) -> int | None:
+        try:
+            number: int | None = super().clean(value)
+        except ValidationError:
+            refusal = BadRule(low=self.min_value, high=self.max_value)
+            raise ValidationError(sentence(refusal), refusal.code) from None
+        return number
+
+
+def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> RuleNumber:
     low, high = RANGES[rule]
-    return forms.IntegerField(
+    return RuleNumber(
         label=label,
         help_text=hint,
         required=required,
