@@ -86,8 +86,8 @@ WORDS: Final[Mapping[str, str]] = {
         "A flush is all five cards of a hand in one suit. Choose five, or another set."
     ),
     "not-a-set": _(
-        "These cards do not belong together: choose a single card, a pair, two pairs, a sequence or "
-        "a flush."
+        "These cards do not belong together: choose a single card, a pair, two pairs, a sequence "
+        "or a flush."
     ),
     # Digital deals
     "deal-over": _("This deal is over. Look at the hands, then go on to the next round."),

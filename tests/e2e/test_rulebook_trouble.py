@@ -54,3 +54,11 @@ def test_points_are_old_until_they_are_counted_anew(
     expect(result).not_to_have_attribute("aria-busy", "true")
     expect(page.locator("[data-lost]")).to_have_text("")
     console_errors.clear()
+
+
+def test_another_language_shows_what_is_shown_now(visit: Visit) -> None:
+    page = visit("/discard/")
+    Taps(page).pick("7H", "7S")
+    expect(verdict(page)).to_contain_text("Pair of sevens")
+    page.get_by_role("button", name="Suomi").tap()
+    expect(verdict(page)).to_contain_text("Pari: seiskat")

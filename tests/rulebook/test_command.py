@@ -96,7 +96,8 @@ def test_what_is_legal(line: str, said: str, capsys: pytest.CaptureFixture[str])
         ),
         (
             "KH --hand KS",
-            "Not legal (rule 3.7). This card is not in the hand: king of hearts. Choose cards that are.",
+            "Not legal (rule 3.7). This card is not in the hand: king of hearts. "
+            "Choose cards that are.",
         ),
     ],
 )

@@ -16,6 +16,7 @@ from scorekeeper.web.words import sentence
 Words = Any  # put into the reader's language when shown
 
 OTHER: Final = "other"
+OFF: Final = frozenset({"0", "false", "off", "no"})
 THRESHOLDS: Final = ("25", "50", "100")
 
 SCORING: Final = (
@@ -40,31 +41,43 @@ AT_THE_TABLE: Final = (
 class RuleNumber(forms.IntegerField):
     """A number within the range of its rule; whatever else is refused in the rules' own words."""
 
+    def __init__(self, rule: str, **kwargs: Any) -> None:
+        self.low, self.high = RANGES[rule]
+        super().__init__(min_value=self.low, max_value=self.high, **kwargs)
+
     def clean(self, value: Any) -> int | None:
         try:
             number: int | None = super().clean(value)
         except ValidationError:
-            refusal = BadRule(low=self.min_value, high=self.max_value)
+            refusal = BadRule(low=self.low, high=self.high)
             raise ValidationError(sentence(refusal), refusal.code) from None
         return number
 
 
 def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> RuleNumber:
-    low, high = RANGES[rule]
     return RuleNumber(
+        rule,
         label=label,
         help_text=hint,
         required=required,
-        min_value=low,
-        max_value=high,
         initial=getattr(DEFAULT_RULES, rule),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
 
 
+class Switch(forms.CheckboxInput):
+    """A box that an address can also switch off by name."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> bool:
+        said = str(data.get(name, "")).strip().lower()
+        return said not in OFF and super().value_from_datadict(data, files, name)
+
+
 def _switch(rule: str, label: Words, hint: Words) -> forms.BooleanField:
     initial = getattr(DEFAULT_RULES, rule)
-    return forms.BooleanField(label=label, help_text=hint, required=False, initial=initial)
+    return forms.BooleanField(
+        label=label, help_text=hint, required=False, initial=initial, widget=Switch
+    )
 
 
 class HouseForm(forms.Form):
