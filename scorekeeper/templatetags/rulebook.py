@@ -5,6 +5,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -48,6 +49,14 @@ def house(content: str, rule: str) -> SafeString:
         HouseForm.base_fields[rule].label,
         content,
     )
+
+
+@register.simple_tag(takes_context=True)
+def of_match(context: Context) -> str:
+    """Keep the match whose rules are asked for in the address of another page."""
+    request = context.get("request")
+    match = request.GET.get("match", "") if request else ""
+    return f"?{urlencode({'match': match})}" if match else ""
 
 
 # Each example says also what its author means to show. The page takes its words from the rules all

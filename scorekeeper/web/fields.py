@@ -16,6 +16,7 @@ from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
 from scorekeeper.web.names import clean_name
 from scorekeeper.web.words import sentence
 
+WHOLE: Final = re.compile(r"[0-9]{1,9}")
 SUM: Final = re.compile(r"[0-9]{1,9}(\s*\+\s*[0-9]{1,9}){0,9}")
 SEAT: Final = re.compile(r"0|[1-9][0-9]?")
 SHOWN: Final = 64
@@ -153,6 +154,11 @@ class NameFormField(forms.CharField):
             return clean_name(text)
         except Refusal as refusal:
             raise ValidationError(sentence(refusal), refusal.code) from None
+
+
+def whole(typed: str) -> int | None:
+    """Return the whole number that was typed; None where it is none that anybody means."""
+    return int(typed) if WHOLE.fullmatch(typed) else None
 
 
 def added_up(typed: str) -> int | None:

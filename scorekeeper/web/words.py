@@ -7,7 +7,9 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
+from scorekeeper.web.card_words import card_name
 
 # %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
 # plural: Finnish could not follow.
@@ -64,8 +66,10 @@ WORDS: Final[Mapping[str, str]] = {
     # Cards and discards
     "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
     "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),
-    "same-card-twice": _("%(card)s is there twice. Choose each card of the deck once."),
-    "not-in-hand": _("%(card)s is not in the hand. Choose cards that are."),
+    "same-card-twice": _(
+        "This card is there more often than there are cards of it: %(card)s. Take one away."
+    ),
+    "not-in-hand": _("This card is not in the hand: %(card)s. Choose cards that are."),
     "three-of-a-kind": _("Three of a kind is never a discard: choose two or four of them."),
     "mixed-pairs": _(
         "Two pairs must be four cards of one rank. Discard one of the pairs, or play with the "
@@ -82,7 +86,8 @@ WORDS: Final[Mapping[str, str]] = {
         "A flush is all five cards of a hand in one suit. Choose five, or another set."
     ),
     "not-a-set": _(
-        "These cards do not belong together: choose a single card, a pair, a sequence or a flush."
+        "These cards do not belong together: choose a single card, a pair, two pairs, a sequence "
+        "or a flush."
     ),
     # Digital deals
     "deal-over": _("This deal is over. Look at the hands, then go on to the next round."),
@@ -163,14 +168,16 @@ WORDS: Final[Mapping[str, str]] = {
 
 def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
     """Say in the reader's language what is wrong and what to do; the seat by name where known."""
-    facts = {name: _in_words(value) for name, value in refusal.facts.items()}
+    facts = {name: _in_words(name, value) for name, value in refusal.facts.items()}
     facts["who"] = _who(refusal.facts.get("seat"), names or {})
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
 
 
-def _in_words(value: JSONable) -> str:
+def _in_words(name: str, value: JSONable) -> str:
+    if name == "card":
+        return card_name(Card.parse(str(value)))
     if isinstance(value, list | tuple):
-        return ", ".join(_in_words(each) for each in value)
+        return ", ".join(_in_words(name, each) for each in value)
     return "-" if value is None else str(value)
 
 

@@ -55,6 +55,9 @@ def test_it_fits_every_width(
     page.goto(f"{asgi_server.url}/rules/")
     assert wide(page) <= SMALL["width"]
     assert page.evaluate(SMALL_TARGETS) == []
+    for narrow in (195, 320):
+        page.set_viewport_size({"width": narrow, "height": 600})
+        assert wide(page) <= narrow
     page.set_viewport_size(DESK)
     assert wide(page) <= DESK["width"]
     lines = page.evaluate(LINES)

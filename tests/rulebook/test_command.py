@@ -85,12 +85,20 @@ def test_what_is_legal(line: str, said: str, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("7H 7H", "Not legal (rule 3.7). 7H is there twice. Choose each card of the deck once."),
+        (
+            "7H 7H",
+            "Not legal (rule 3.7). This card is there more often than there are cards of it: "
+            "seven of hearts. Take one away.",
+        ),
         (
             "7H 8H 9H 10H",
             "Not legal (rule 3.5). Four in a row: a sequence has three or five cards.",
         ),
-        ("KH --hand KS", "Not legal (rule 3.7). KH is not in the hand. Choose cards that are."),
+        (
+            "KH --hand KS",
+            "Not legal (rule 3.7). This card is not in the hand: king of hearts. "
+            "Choose cards that are.",
+        ),
     ],
 )
 def test_what_is_not(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -113,8 +113,8 @@ def test_it_answers_in_finnish(client: Client) -> None:
         ({"declarer": "1", "total-2": "1_0"}, "Whole number from 1 to 50."),
         ({"declarer": "1", "total-2": ""}, "Total missing: Bo"),
         ({"declarer": "1", "name-2": "B\u202eo"}, "hidden direction marks"),
-        ({"declarer": "1", "penalty": "101"}, "less than or equal to 100"),
-        ({"declarer": "1", "penalty": "20.5"}, "whole number"),
+        ({"declarer": "1", "penalty": "101"}, "Choose a whole number from 0 to 100."),
+        ({"declarer": "1", "penalty": "20.5"}, "Choose a whole number from 0 to 100."),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_stays(
@@ -145,6 +145,15 @@ def test_rows_are_added_one_by_one_up_to_a_full_table(client: Client) -> None:
     assert value(points(client, {"rows": "x"}), "rows") == "4"
 
 
+@pytest.mark.parametrize(
+    "query", ["rows={}", "total-{}=5", "name-{}=5", "total-1={}", "penalty={}"]
+)
+def test_no_number_is_too_long(client: Client, query: str) -> None:
+    answer = client.get(f"/points/?{query.format('9' * 4301)}")
+    assert answer.status_code in {200, 422}
+    assert 'name="total-13"' not in answer.content.decode()
+
+
 def test_htmx_gets_the_points_and_while_one_types_what_is_missing(client: Client) -> None:
     answer = points(client, {**THREE, "declarer": "1", "rows": "4"}, **HTMX)
     assert "<form" not in answer.content.decode()
@@ -168,3 +177,30 @@ def test_each_page_leads_to_the_others(client: Client, path: str) -> None:
     tabs = page.split('<nav class="book-tabs', 1)[1].split("</nav>", 1)[0]
     assert re.findall(r'<a href="([^"]+)"', tabs) == ["/discard/", "/hand/", "/points/", "/rules/"]
     assert f'href="{path}" aria-current="page"' in tabs
+
+
+@pytest.mark.parametrize("path", ["/hand/", "/points/", "/rules/"])
+def test_the_tabs_keep_the_match(client: Client, path: str) -> None:
+    page = client.get(path, {"match": "a b&c"}).content.decode()
+    tabs = page.split('<nav class="book-tabs', 1)[1].split("</nav>", 1)[0]
+    assert re.findall(r'<a href="/\w+/([^"]*)"', tabs) == ["?match=a+b%26c"] * 4
+
+
+@pytest.mark.parametrize("said", ["0", "false", "Off"])
+def test_an_address_can_switch_a_rule_off(client: Client, said: str) -> None:
+    tie = {"total-1": "10", "total-2": "10", "declarer": "1", "tie_is_false": said}
+    assert "Good declare" in text(points(client, tie))
+    pairs = {"thrown": "QH QC 4S 4D", "mixed_two_pairs": said}
+    answer = client.get("/discard/", pairs, headers={"accept-language": "en"})
+    assert "Not legal" in text(answer)
+
+
+def test_what_is_wrong_names_the_player_and_the_field(client: Client) -> None:
+    query = {**THREE, "declarer": "1", "total-2": "51", "total-3": ""}
+    answer = points(client, query, **HTMX)
+    page = answer.content.decode()
+    assert re.findall(r'data-wrong="([^"]*)"', page) == ["id_total-2", "id_total-3"]
+    assert "Bo : A hand is worth 1 to 50." in text(answer)
+    assert "Total missing: Cai" in text(answer)
+    anonymous = {"total-1": "51", "total-2": "8", "declarer": "1"}
+    assert "A : A hand is worth 1 to 50." in text(points(client, anonymous, **HTMX))

@@ -16,6 +16,7 @@ from scorekeeper.web.fields import (
     StrictSerializer,
     StrictText,
     TotalField,
+    whole,
 )
 
 
@@ -209,3 +210,22 @@ def test_a_name_with_a_percent_sign_breaks_no_sentence() -> None:
         total = TotalField(player="100 %(x)s")
 
     assert Odd({}).errors["total"] == ["Total missing: 100 %(x)s"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("7", 7),
+        ("007", 7),
+        ("9" * 9, 999_999_999),
+        ("9" * 10, None),
+        ("9" * 4301, None),  # one digit more than Python reads
+        ("\u0667", None),
+        ("\u00b2", None),
+        ("-7", None),
+        ("7 ", None),
+        ("", None),
+    ],
+)
+def test_whole_numbers(typed: str, number: int | None) -> None:
+    assert whole(typed) == number

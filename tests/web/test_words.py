@@ -95,7 +95,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
     with translation.override(language):
         for code in WORDS:
             made = type("Made", (Refusal,), {"code": code})(
-                **dict.fromkeys(placeholders(code) - ALWAYS, "7")
+                **dict.fromkeys(placeholders(code) - ALWAYS, "7H")
             )
             said = sentence(made)
             assert "%(" not in said

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.matches.forms.rounds import NOBODY, total_name
 from scorekeeper.matches.forms.stage import Stage
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.fields import added_up
+from scorekeeper.web.fields import added_up, whole
 
 LONGEST_SHOWN = 12
 
@@ -64,4 +64,5 @@ def _line(label: str, name: str, recorded: Mapping[str, str], typed: Mapping[str
 def _declarer(stage: Stage, said: str) -> str:
     if said == NOBODY:
         return _("nobody")
-    return stage.names.get(SeatNo(int(said)), "") if said.isdecimal() else ""
+    seat = whole(said)
+    return "" if seat is None else stage.names.get(SeatNo(seat), "")

@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.rules.house import DEFAULT_RULES, RANGES, Ends, HouseRules, Starter
+from scorekeeper.rules.house import DEFAULT_RULES, RANGES, BadRule, Ends, HouseRules, Starter
 from scorekeeper.web.words import sentence
 
 Words = Any  # put into the reader's language when shown
 
 OTHER: Final = "other"
+OFF: Final = frozenset({"0", "false", "off", "no"})
 THRESHOLDS: Final = ("25", "50", "100")
 
 SCORING: Final = (
@@ -36,22 +38,46 @@ AT_THE_TABLE: Final = (
 )
 
 
-def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> forms.IntegerField:
-    low, high = RANGES[rule]
-    return forms.IntegerField(
+class RuleNumber(forms.IntegerField):
+    """A number within the range of its rule; whatever else is refused in the rules' own words."""
+
+    def __init__(self, rule: str, **kwargs: Any) -> None:
+        self.low, self.high = RANGES[rule]
+        super().__init__(min_value=self.low, max_value=self.high, **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        try:
+            number: int | None = super().clean(value)
+        except ValidationError:
+            refusal = BadRule(low=self.low, high=self.high)
+            raise ValidationError(sentence(refusal), refusal.code) from None
+        return number
+
+
+def _number(rule: str, label: Words, hint: Words, *, required: bool = False) -> RuleNumber:
+    return RuleNumber(
+        rule,
         label=label,
         help_text=hint,
         required=required,
-        min_value=low,
-        max_value=high,
         initial=getattr(DEFAULT_RULES, rule),
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
 
 
+class Switch(forms.CheckboxInput):
+    """A box that an address can also switch off by name."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> bool:
+        said = str(data.get(name, "")).strip().lower()
+        return said not in OFF and super().value_from_datadict(data, files, name)
+
+
 def _switch(rule: str, label: Words, hint: Words) -> forms.BooleanField:
     initial = getattr(DEFAULT_RULES, rule)
-    return forms.BooleanField(label=label, help_text=hint, required=False, initial=initial)
+    return forms.BooleanField(
+        label=label, help_text=hint, required=False, initial=initial, widget=Switch
+    )
 
 
 class HouseForm(forms.Form):

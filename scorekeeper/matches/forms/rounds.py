@@ -12,7 +12,7 @@ from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.matches.queries.words import isolated
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.fields import TotalField
+from scorekeeper.web.fields import TotalField, whole
 
 NOBODY: Final = "nobody"
 HIGHEST_ROUND: Final = 9_999
@@ -37,8 +37,7 @@ def typed_in(data: QueryDict) -> dict[str, str]:
 
 def number_in(typed: Mapping[str, str]) -> int | None:
     """Return the round that the form says it is about."""
-    said = typed.get("round", "")
-    return int(said) if said.isascii() and said.isdigit() else None
+    return whole(typed.get("round", ""))
 
 
 class RoundForm(WriteForm):

@@ -18,13 +18,13 @@ from scorekeeper.web.fields import (
     StrictInteger,
     StrictSerializer,
     StrictText,
+    whole,
 )
 from scorekeeper.web.house_rules import RulesField
 from scorekeeper.web.names import CONTROL, DIRECTION, NameDirection, NameInvisible
 
 LONGEST_TITLE: Final = 120
 ROUND: Final = re.compile(r"[1-9][0-9]{0,3}")
-DIGITS: Final = re.compile(r"[0-9]{1,9}")
 
 
 class TitleField(StrictText):
@@ -132,9 +132,10 @@ class QueryInteger(serializers.IntegerField):
     """Digits in an address, and nothing else that Python would take for a number."""
 
     def to_internal_value(self, data: Any) -> int:
-        if not DIGITS.fullmatch(str(data)):
+        number = whole(str(data))
+        if number is None:
             self.fail("invalid")
-        return int(data)
+        return number
 
 
 class PageQuery(StrictSerializer):

@@ -23,6 +23,7 @@ from scorekeeper.matches.forms import (
 from scorekeeper.matches.queries import Sheet, refusal_words, sheet
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
+from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, see_other, wants_part
 
 Typed = Mapping[str, str]
@@ -119,8 +120,7 @@ def _mend(request: HttpRequest, stage: Stage, form: RoundForm) -> HttpResponse:
         return _answer(
             request, stage.sheet, typed_in(request.POST), RoundExists(round=stage.number)
         )
-    meant_for = request.POST.get("version", "")
-    stale = meant_for.isdecimal() and int(meant_for) != stage.sheet.version
+    stale = whole(request.POST.get("version", "")) not in (None, stage.sheet.version)
     changed = [refusal_words(StaleVersion(), stage.sheet.everybody)] if stale else []
     context: Context = {"problems": [*changed, *form.problems]}
     if not form.errors:

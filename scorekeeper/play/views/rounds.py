@@ -1,8 +1,5 @@
 """A round that is over: move by move from every seat, and whether it was dealt fairly."""
 
-import re
-from typing import Final
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,8 +10,7 @@ from scorekeeper.play.queries import table_sheet
 from scorekeeper.play.views.proof import proof
 from scorekeeper.play.views.replay import replayed
 from scorekeeper.web.errors import NotFound
-
-DIGITS: Final = re.compile(r"[0-9]{1,4}")
+from scorekeeper.web.fields import whole
 
 
 @require_safe
@@ -26,7 +22,7 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     context = {
         "now": now,
         "round": number,
-        "replay": replayed(steps, _number(request.GET.get("move", "")), now),
+        "replay": replayed(steps, whole(request.GET.get("move", "")) or 0, now),
     }
     return render(request, "play/replay.html", context)
 
@@ -47,7 +43,3 @@ def published(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if told is None:
         raise NotFound
     return JsonResponse(dict(told))
-
-
-def _number(text: str) -> int:
-    return int(text) if DIGITS.fullmatch(text) else 0

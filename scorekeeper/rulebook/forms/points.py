@@ -5,6 +5,7 @@ from string import ascii_uppercase
 from typing import Any, Final, NamedTuple, Self
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.forms import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -28,6 +29,14 @@ class PlayerRow(NamedTuple):
     name: BoundField
     total: BoundField
     declares: bool
+
+
+class Wrong(NamedTuple):
+    """What is wrong with a field, and whose it is where it is a player's."""
+
+    field_id: str
+    player: str
+    words: str
 
 
 class PointsForm(forms.Form):
@@ -65,6 +74,15 @@ class PointsForm(forms.Form):
             yield PlayerRow(number, letter, name, total, declarer == number)
 
     @property
+    def wrong(self) -> Iterator[Wrong]:
+        """What is wrong, field by field."""
+        players = {f"total-{number}": name for number, name in self.names.items()}
+        for name, errors in self.errors.as_data().items():
+            for error in errors if name != NON_FIELD_ERRORS else ():
+                player = "" if error.code == MISSING else players.get(name, "")
+                yield Wrong(self[name].auto_id, player, " ".join(error.messages))
+
+    @property
     def totals(self) -> dict[str, int]:
         """The totals that were typed, by the numbers of their rows."""
         typed = {number: self.cleaned_data.get(f"total-{number}") for number in self.letters}
@@ -94,7 +112,7 @@ class PointsForm(forms.Form):
         for number, name in self.names.items():
             if said.get(f"name-{number}") and f"total-{number}" in said and number not in totals:
                 missing = _("Total missing: %(player)s") % {"player": name}
-                self.add_error(f"total-{number}", missing)
+                self.add_error(f"total-{number}", ValidationError(missing, MISSING))
         if not self.errors and len(totals) < FEWEST_PLAYERS:
             self.add_error(None, _("Type the totals of two players or more."))
         if not self.errors:

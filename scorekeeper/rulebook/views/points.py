@@ -17,6 +17,7 @@ from scorekeeper.rules.match import ScoredRound, start, step
 from scorekeeper.rules.reasons import Reason, reason
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.rules.timeline import Opening, Played
+from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, wants_part
 
 PAGE: Final = "rulebook/points.html"
@@ -110,8 +111,8 @@ def _typed(query: QueryDict) -> dict[str, str]:
 def _rows(query: QueryDict) -> int:
     """Return how many rows are shown: as many as are asked for or typed in, within reason."""
     typed = [name.partition("-")[2] for name in _typed(query) if name.startswith(ROW_FIELDS)]
-    asked = [int(text) for text in (query.get("rows", ""), *typed) if text.isdecimal()]
-    return min(max([USUAL_ROWS, *asked]), MOST_PLAYERS)
+    asked = (whole(text) or 0 for text in (query.get("rows", ""), *typed))
+    return min(max(USUAL_ROWS, *asked), MOST_PLAYERS)
 
 
 def _url(query: QueryDict) -> str:

@@ -60,6 +60,11 @@
     }
   });
 
+  // Another language shows what is shown now: htmx may have changed the address since.
+  addEventListener("submit", (event) => {
+    if (event.target.matches(".languages")) event.target.elements.next.value = location.pathname + location.search + location.hash;
+  });
+
   // A double tap sends a form once: a browser without a session yet would become two phones.
   let sent = null;
   addEventListener("submit", (event) => {

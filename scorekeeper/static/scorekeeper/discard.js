@@ -35,11 +35,9 @@
     if (next && far(next) < Infinity) next.focus();
   });
 
-  // An answer that comes while a finger is down would take the card away from under it, and one to an
-  // older question would take back what was tapped since: neither is shown. The next one has it all.
-  let changes = 0, down = false, held_back = false;
-  const asked_at = new WeakMap(); // request -> how many changes it knows of
-  document.addEventListener("change", (event) => { if (event.target.form?.id === "check") changes += 1; }, true);
+  // An answer that comes while a finger is down would take the card away from under it: it is not
+  // shown, and asked for again.
+  let down = false, held_back = false;
   document.addEventListener("pointerdown", (event) => { down = Boolean(event.target.closest?.("#table")); }, true);
   for (const up of ["pointerup", "pointercancel"]) {
     document.addEventListener(up, () => {
@@ -48,12 +46,10 @@
       held_back = false;
     }, true);
   }
-  document.addEventListener("htmx:beforeRequest", (event) => asked_at.set(event.detail.xhr, changes));
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const { target, xhr } = event.detail;
-    if (target.id !== "table" || !(down || asked_at.get(xhr) < changes)) return;
+    if (event.detail.target.id !== "table" || !down) return;
     event.detail.shouldSwap = false;
-    held_back ||= down;
+    held_back = true;
   });
 
   document.addEventListener("htmx:afterSettle", () => {
