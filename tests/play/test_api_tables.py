@@ -151,7 +151,8 @@ def test_who_leaves_in_a_round_is_played_by_a_bot_to_its_end() -> None:
     assert leaver.turn(["KH"]).code == "no-seat"
     assert game.match()["seats"][seat]["status"] == "in"
     game.let_bots_move()
-    game.to_move().post("declare", {})
+    if game.table()["turn"]:  # else the bot has declared already
+        game.to_move().post("declare", {})
     assert game.match()["seats"][seat]["status"] == "left"
     assert game.table()["seats"][seat]["status"] == "left"
     [other, _] = [player for player in game.players if player is not leaver]
