@@ -20,7 +20,7 @@ def test_no_verdict_stands_under_cards_that_it_does_not_judge(
     tap.throw("7H", "7S")
     expect(verdict(page)).to_contain_text("Legal")
     expect(said(page)).to_contain_text("Legal")
-    page.route("**/discard/?*", fails if trouble == "server error" else Route.abort)
+    page.route("**/discard/?*", fails if trouble == "server error" else unreached)
     tap.throw("9D")
     expect(notice).to_have_text(LOST)
     expect(verdict(page)).to_be_hidden()
@@ -35,6 +35,10 @@ def test_no_verdict_stands_under_cards_that_it_does_not_judge(
     console_errors.clear()
 
 
+def unreached(route: Route) -> None:
+    route.abort()
+
+
 def fails(route: Route) -> None:
     route.fulfill(status=503, body="")
 
@@ -44,7 +48,7 @@ def test_points_are_old_until_they_are_counted_anew(
 ) -> None:
     page = visit("/points/?total-1=10&total-2=8&declarer=1")
     result = page.locator("#result")
-    page.route("**/points/?*", Route.abort)
+    page.route("**/points/?*", unreached)
     page.get_by_label("Total: B").fill("12")
     expect(result).to_have_attribute("aria-busy", "true")
     expect(page.locator("[data-lost]")).to_have_text(LOST)
