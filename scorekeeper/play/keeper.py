@@ -11,12 +11,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeAlias
 
-from django.db import close_old_connections
 from django.utils import timezone
 
 from scorekeeper.feed import hub
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.queries import Table, decided, due_tables, next_due
+from scorekeeper.web.threads import with_connection
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]  # a function and its arguments, on a writing thread
 
@@ -81,7 +81,7 @@ class Keeper:
                 await self._poked.wait()
 
     async def _think(self, what: Callable[..., Any], *args: object) -> Any:
-        return await self._loop.run_in_executor(self._bots, _reading, what, *args)
+        return await self._loop.run_in_executor(self._bots, with_connection, what, *args)
 
 
 @asynccontextmanager
@@ -96,11 +96,3 @@ async def keeping(run: Run) -> AsyncIterator[None]:
         hub.unlisten(keeper.hear)
         task.cancel()
         keeper.close()
-
-
-def _reading(what: Callable[..., Any], *args: object) -> Any:
-    close_old_connections()
-    try:
-        return what(*args)
-    finally:
-        close_old_connections()

@@ -1,13 +1,16 @@
 """What the rule book answers: may these cards be thrown, what is left, and what else may be."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.discards import Cards, Kind, classify, options
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
+from scorekeeper.rules.match import ScoredRound, start, step
+from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.rules.timeline import Opening, Played
 from scorekeeper.web.card_words import discard_name
 from scorekeeper.web.words import sentence
 
@@ -75,6 +78,14 @@ def verdict(
 def suggestions(hand: Sequence[Card], rules: HouseRules = DEFAULT_RULES) -> tuple[Verdict, ...]:
     """Every legal discard of the hand, most points first."""
     return tuple(Verdict(each.cards, tuple(hand), each.kind) for each in options(hand, rules))
+
+
+def lone_round(
+    totals: Mapping[SeatNo, int], declarer: SeatNo | None, rules: HouseRules
+) -> ScoredRound:
+    """Score a round without a match, by the rules that score one; `totals` of seats 0 and up."""
+    opened = start(rules, Opening(len(totals), first_dealer=SeatNo(0)))
+    return step(opened, Played(declarer, totals)).rounds[0]
 
 
 def _worth(cards: Cards) -> int:

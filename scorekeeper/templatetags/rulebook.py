@@ -14,12 +14,10 @@ from django.utils.translation import gettext as _
 from scorekeeper.matches.forms.house import HouseForm
 from scorekeeper.matches.forms.rounds import NOBODY
 from scorekeeper.matches.queries.words import declare_words
-from scorekeeper.rulebook.queries import verdict
+from scorekeeper.rulebook.queries import lone_round, verdict
 from scorekeeper.rules.cards import hand_total, parse_cards
 from scorekeeper.rules.house import HouseRules
-from scorekeeper.rules.match import start, step
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.rules.timeline import Opening, Played
 from scorekeeper.templatetags.ui import anchor
 
 register = template.Library()
@@ -91,8 +89,7 @@ def score(totals: str, gives: str, declares: int = 0, **house: bool | int) -> di
     """Score a round; `declares` is which of the players does, counted from 1, and 0 nobody."""
     shown = {SeatNo(seat): int(total) for seat, total in enumerate(totals.split())}
     declarer = SeatNo(declares - 1) if declares else None
-    opened = start(HouseRules.from_dict(house), Opening(len(shown), first_dealer=SeatNo(0)))
-    played = step(opened, Played(declarer, shown)).rounds[0]
+    played = lone_round(shown, declarer, HouseRules.from_dict(house))
     names = {f"name-{seat + 1}": NAMES[seat] for seat in shown}
     asked = {f"total-{seat + 1}": total for seat, total in shown.items()}
     return {

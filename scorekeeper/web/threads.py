@@ -57,7 +57,7 @@ class Threads(BaseHandler):
     async def run(self, what: Callable[..., T], *args: object) -> T:
         """Do something of our own on one of these threads, between the requests."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, partial(_with_connection, what, *args))
+        return await loop.run_in_executor(self._pool, partial(with_connection, what, *args))
 
     def _answer(self, scope: Message, body: bytes) -> Answer:
         try:
@@ -77,7 +77,8 @@ class Threads(BaseHandler):
             response.close()
 
 
-def _with_connection(what: Callable[..., T], *args: object) -> T:
+def with_connection(what: Callable[..., T], *args: object) -> T:
+    """Do something with the database outside a request; the connection is kept as after one."""
     close_old_connections()
     try:
         return what(*args)

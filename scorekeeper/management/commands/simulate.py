@@ -34,7 +34,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take who plays how often, and under which house rules."""
         levels = ", ".join(BOTS)
         parser.add_argument("--deals", type=int, default=1000, help="different deals (1000)")
         parser.add_argument("--bots", required=True, help=f"two to eight of {levels}: hard,easy")
@@ -44,7 +43,6 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Play and print."""
         deals, lineup = _deals(options["deals"]), _lineup(options["bots"], options["seats"])
         played = _play(deals, lineup, _rules(options["rules"]), options["seed"])
         report = _report(played) | {"seed": options["seed"]}

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.matches import actions
-from scorekeeper.matches.access import Match
+from scorekeeper.matches.access import ROLES, Match
 from scorekeeper.matches.api.endpoint import answered, match_to_score, told_with
 from scorekeeper.matches.api.schema import reads, writes
 from scorekeeper.matches.serializers.answers import JSON, keys_json
@@ -46,7 +46,7 @@ def rotate(request: Request, public_id: str, role: str) -> Response:
     """Revoke a key by making a new one."""
     write = api_write(request, read_body(VersionAsked, request))
     match = match_to_score(request, public_id)
-    if role not in {*Role}:
+    if role not in ROLES:
         raise NotFound
     keep = phone_of(request) if caller(request).phone_id else None
     with told_with(match):

@@ -3,7 +3,7 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scorekeeper.people.access import Role
+from scorekeeper.matches.access import ROLES
 from scorekeeper.rules.match import Ending, Status
 from scorekeeper.web.api_schema import ErrorsTold, Told
 from scorekeeper.web.house_rules import HouseRulesTold
@@ -131,7 +131,7 @@ class ExportTold(Told):
 
 class PhoneTold(Told):
     label = serializers.CharField()  # type: ignore[assignment]
-    role = serializers.ChoiceField([role.value for role in Role])
+    role = serializers.ChoiceField([role.value for role in ROLES])
     since = serializers.DateTimeField()
     last_seen = serializers.DateTimeField()
     you = serializers.BooleanField()

@@ -34,7 +34,7 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
 def revoke(request: HttpRequest, public_id: str, role: str) -> HttpResponse:
     """Make a new key in place of the old: all other phones lose it, printed codes too."""
     match = access.match_to_score(request, public_id)
-    if role not in {*Role}:
+    if role not in access.ROLES:
         raise NotFound
     actions.renew_key(match, button_write(request), Role(role), phone_of(request))
     messages.success(request, _("Revoked. Share the new code with those who may still see it."))

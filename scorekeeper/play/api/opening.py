@@ -18,9 +18,7 @@ from scorekeeper.play.api.endpoint import TAGS, table_as_of, told_with
 from scorekeeper.play.serializers.asked import JoinAsked, TableAsked
 from scorekeeper.play.serializers.told import SeatedTold, TableConflictTold
 from scorekeeper.web.api_endpoint import endpoint, read_body
-from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS, writes
-
-CONFLICT = 409
+from scorekeeper.web.api_schema import ANYBODY, CONFLICT, OF_CREATIONS, writes
 
 
 @writes(

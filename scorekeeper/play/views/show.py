@@ -18,9 +18,9 @@ from scorekeeper.play.views.reveal import reveal
 from scorekeeper.play.views.said import said
 from scorekeeper.play.views.stage import Stage
 from scorekeeper.rules.deal.state import MOST_SEATS
-from scorekeeper.rules.errors import Impossible, Refusal
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.errors import status
+from scorekeeper.web.errors import page_status
 from scorekeeper.web.pages import page, see_other, wants_part
 from scorekeeper.web.words import sentence
 
@@ -48,7 +48,7 @@ def refused(request: HttpRequest, typed: str, refusal: Refusal) -> HttpResponse:
     found = table_to_see(request, typed)
     shown = table_sheet(found.table, found.seat).seats
     names = {int(seat.number): seat.player for seat in shown}
-    return problem(request, found, sentence(refusal, names), _status(refusal))
+    return problem(request, found, sentence(refusal, names), page_status(refusal))
 
 
 def problem(request: HttpRequest, found: AtTable, words: str, code: int = 422) -> HttpResponse:
@@ -57,10 +57,6 @@ def problem(request: HttpRequest, found: AtTable, words: str, code: int = 422) -
 
 def table_url(code: str) -> str:
     return reverse("play:table", args=[code])
-
-
-def _status(refusal: Refusal) -> int:
-    return 422 if isinstance(refusal, Impossible) else status(refusal)
 
 
 def _context(request: HttpRequest, now: TableSheet) -> Context:

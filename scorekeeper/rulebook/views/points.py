@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from scorekeeper.matches.queries.table import mark_of
 from scorekeeper.matches.queries.words import declare_words, why_words
 from scorekeeper.rulebook.forms import PointsForm
+from scorekeeper.rulebook.queries import lone_round
 from scorekeeper.rules.house import MOST_PLAYERS
-from scorekeeper.rules.match import ScoredRound, start, step
+from scorekeeper.rules.match import ScoredRound
 from scorekeeper.rules.reasons import Reason, reason
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.rules.timeline import Opening, Played
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, wants_part
 
@@ -51,9 +52,7 @@ class Result:
         names = {seat: form.names[number] for number, seat in seats.items()}
         totals = {seats[number]: total for number, total in form.totals.items()}
         declarer = None if form.declarer is None else seats[form.declarer]
-        opening = Opening(len(seats), first_dealer=SeatNo(0))
-        state = step(start(form.house, opening), Played(declarer, totals))
-        return cls(names, state.rounds[0])
+        return cls(names, lone_round(totals, declarer, form.house))
 
     @property
     def words(self) -> str:
@@ -67,9 +66,8 @@ class Result:
 
     def _scored(self, seat: SeatNo, name: str) -> Scored:
         why = reason(self.played, seat)
-        declared = "false" if self.played.false_declare else "declared"
-        mark = declared if seat == self.played.declarer else ""
-        return Scored(name, why, why_words(why, self.names.__getitem__), mark)
+        words = why_words(why, self.names.__getitem__)
+        return Scored(name, why, words, mark_of(self.played, seat))
 
 
 @require_safe
