@@ -13,3 +13,4 @@ class ScorekeeperConfig(AppConfig):
         """Register topic guards, addresses and titles."""
         import_module("scorekeeper.matches.access")
         import_module("scorekeeper.play.access")
+        import_module("scorekeeper.league.access")

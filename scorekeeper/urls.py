@@ -7,5 +7,6 @@ urlpatterns = [
     path("", include("scorekeeper.people.urls")),
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.play.urls")),
+    path("", include("scorekeeper.league.urls")),
     path("", include("scorekeeper.rulebook.urls")),
 ]

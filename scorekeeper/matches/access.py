@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from scorekeeper.feed.access import register_guard
 from scorekeeper.matches.models import Match
 from scorekeeper.people import access as people
-from scorekeeper.people.access import Role
+from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Forbidden, Refusal
 from scorekeeper.web.errors import NotFound
 
@@ -96,5 +96,9 @@ def _is_private(public_id: str) -> bool:
     return _match(public_id).private
 
 
+def _lies_in(public_id: str) -> str:
+    return Match.objects.values_list("lies_in", flat=True).get(public_id=public_id)
+
+
 register_guard("match", _may_follow)
-people.register_topic("match", _url, _title, _is_private)
+people.register_topic("match", Topic(_url, _title, _is_private, within=_lies_in))

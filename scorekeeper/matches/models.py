@@ -42,6 +42,7 @@ class Match(models.Model):
     first_dealer = models.PositiveSmallIntegerField()
     private = models.BooleanField(default=False)
     dealt_at = models.CharField(max_length=6, blank=True)  # a table's code; blank: real cards
+    lies_in = models.CharField(max_length=80, blank=True)  # the topic whose roles hold here too
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )

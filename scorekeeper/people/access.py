@@ -25,10 +25,12 @@ __all__ = [
     "KeyUnknown",
     "Phone",
     "Role",
+    "Topic",
     "caller",
     "claimable",
     "find_key",
     "forget_caller",
+    "has_lapsed",
     "held",
     "phone_roles",
     "register_topic",
@@ -38,11 +40,13 @@ __all__ = [
     "roles_among",
     "topic_title",
     "topic_url",
+    "topics_around",
 ]
 
 CACHED: Final = "leastscore.caller"  # in META, where no header can come by this name
 IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
-    Role.SCOREKEEPER: frozenset({Role.SCOREKEEPER, Role.VIEWER})
+    Role.SCOREKEEPER: frozenset({Role.SCOREKEEPER, Role.VIEWER}),
+    Role.ORGANISER: frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER}),
 }
 NOBODY: Final[frozenset[Role]] = frozenset()
 
@@ -82,24 +86,25 @@ class Claimable(NamedTuple):
 
 
 class Topic(NamedTuple):
+    """Where things of a kind are, what they are called, and who may know of them, each by id.
+
+    `is_private` says whether strangers may not, and raises NotFound where there is none. `within`
+    names the topic whose roles hold here too ("": none). Keys to what `has_lapsed` open nothing.
+    """
+
     url: Callable[[str], str]
     title: Callable[[str], str]
-    is_private: Callable[[str], bool]
+    is_private: Callable[[str], bool] = lambda _name: True
+    within: Callable[[str], str] = lambda _name: ""
+    has_lapsed: Callable[[str], bool] = lambda _name: False
 
 
 _topics: dict[str, Topic] = {}
 
 
-def register_topic(
-    prefix: str,
-    url: Callable[[str], str],
-    title: Callable[[str], str],
-    is_private: Callable[[str], bool] = lambda _name: True,
-) -> None:
-    """Capabilities tell where their things are, what they are called, and whether strangers may
-    know of them, by id; `is_private` raises NotFound where there is none.
-    """
-    _topics[prefix] = Topic(url, title, is_private)
+def register_topic(prefix: str, kind: Topic) -> None:
+    """Capabilities tell of their things."""
+    _topics[prefix] = kind
 
 
 def topic_url(topic: str) -> str:
@@ -111,6 +116,19 @@ def topic_url(topic: str) -> str:
 def topic_title(topic: str) -> str:
     prefix, _sep, name = topic.partition(":")
     return _topics[prefix].title(name) if prefix in _topics else ""
+
+
+def topics_around(topic: str) -> list[str]:
+    """The topic, and those it lies within: of a match, its table's place, the night, the league."""
+    prefix, _sep, name = topic.partition(":")
+    outer = _topics[prefix].within(name) if prefix in _topics else ""
+    return [topic, *(topics_around(outer) if outer else [])]
+
+
+def has_lapsed(topic: str) -> bool:
+    """Say whether the time of keys to it is over."""
+    prefix, _sep, name = topic.partition(":")
+    return prefix in _topics and _topics[prefix].has_lapsed(name)
 
 
 def caller(request: AnyRequest) -> Caller:
@@ -154,7 +172,7 @@ def claimable(token: str) -> Claimable:
     """What the link offers; raises KeyUnknown, HandoverOver."""
     if "." not in token:
         key = find_key(token)
-        if key is None:
+        if key is None or has_lapsed(key.topic):
             raise KeyUnknown
         return Claimable(key, None)
     offer = read_offer(token)
@@ -173,8 +191,11 @@ def _with_implied(role: str) -> frozenset[Role]:
 
 
 def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
-    """The caller's roles on this topic."""
-    return roles_among(request, [topic]).get(topic, NOBODY)
+    """The caller's roles on this topic, those on what it lies within included."""
+    if caller(request) == Caller():
+        return NOBODY
+    found = roles_among(request, topics_around(topic))
+    return NOBODY.union(*(own for where, own in found.items() if not has_lapsed(where)))
 
 
 def roles_among(request: AnyRequest, topics: Collection[str]) -> dict[str, frozenset[Role]]:

@@ -10,6 +10,7 @@ class Role(StrEnum):
     SCOREKEEPER = "scorekeeper"
     VIEWER = "viewer"
     SEAT = "seat"  # plays the cards dealt to one seat of a table
+    ORGANISER = "organiser"  # runs a league, or one night of it
 
 
 class Phone(models.Model):

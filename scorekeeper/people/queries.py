@@ -74,6 +74,8 @@ def role_words(role: Role) -> str:
             return _("Viewer: sees the score sheet")
         case Role.SEAT:
             return _("Seat: plays the cards dealt to it")
+        case Role.ORGANISER:
+            return _("Organiser: runs it all")
 
 
 def device_words(user_agent: str) -> str:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from scorekeeper.feed.access import register_guard
 from scorekeeper.people import access as people
-from scorekeeper.people.access import Role
+from scorekeeper.people.access import Role, Topic
 from scorekeeper.play.codec import code_in
 from scorekeeper.play.models import Seat, Table
 from scorekeeper.rules.errors import Refusal
@@ -178,4 +178,4 @@ def _title(name: str) -> str:
 
 register_guard("table", _may_follow)
 register_guard("signs", _may_follow)
-people.register_topic("seat", _url, _title)
+people.register_topic("seat", Topic(_url, _title))

@@ -23,12 +23,12 @@ def new_phone() -> NewPhone:
 def things(monkeypatch: pytest.MonkeyPatch) -> None:
     """A capability with things at /thing/abc/, called <abc> & Co, private but for public ones."""
     monkeypatch.setattr(access, "_topics", dict(access._topics))
-    access.register_topic(
-        "thing",
+    kind = access.Topic(
         url=lambda name: f"/thing/{name}/",
         title=lambda name: f"<{name}> & Co",
         is_private=lambda name: not name.startswith("public"),
     )
+    access.register_topic("thing", kind)
 
 
 @pytest.fixture

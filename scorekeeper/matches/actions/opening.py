@@ -36,6 +36,7 @@ class NewMatch:
     title: str = ""
     first_dealer: int | None = None
     private: bool = False
+    lies_in: str = ""  # the topic whose scorekeepers keep the score, and organisers run it all
 
 
 def open_match(write: Write, new: NewMatch, phone: Phone | None) -> Done:
@@ -79,13 +80,14 @@ def _new_row(new: NewMatch) -> Match:
         players=list(new.players),
         first_dealer=lot if new.first_dealer is None else opening.first_dealer,
         private=new.private,
+        lies_in=new.lies_in,
     )
 
 
 def _open(match: Match, phone: Phone | None) -> Happened:
     match.summary = summary(Sheet.of(match, 0, []))
     match.save(force_insert=True)
-    people.make_keys(match.topic, ROLES)
+    people.make_keys(match.topic, [Role.VIEWER] if match.lies_in else ROLES)
     if phone:
         people.grant(phone, match.topic, Role.SCOREKEEPER)
         people.remember_players(phone, match.players)

@@ -11,6 +11,15 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, keep, sheet, summary
 
 Step = Callable[[Sheet], "Change | None"]
+Listener = Callable[[Match, Sheet], None]
+_listeners: dict[str, Listener] = {}
+
+
+def register_listener(prefix: str, listener: Listener) -> None:
+    """Let a capability above know of each change of a match that lies in a topic of this kind,
+    in the same transaction: what it keeps of the match is never behind.
+    """
+    _listeners[prefix] = listener
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,7 @@ def change(match: Match, write: Write, step: Step) -> Done:
         match.version, match.finished = version, after.state.is_over
         match.summary = summary(after)
         match.save(update_fields=["version", "finished", "summary", "changed"])
+        _tell(match, after)
         return Happened(happened.verb, happened.facts)
 
     return perform(write, match.topic, lambda: locked_version(match), apply)
@@ -48,3 +58,8 @@ def locked_version(match: Match) -> int:
     """Lock the match; return its version."""
     locked = Match.objects.select_for_update().values_list("version", flat=True)
     return locked.get(pk=match.pk)
+
+
+def _tell(match: Match, after: Sheet) -> None:
+    if listener := _listeners.get(match.lies_in.partition(":")[0]):
+        listener(match, after)
