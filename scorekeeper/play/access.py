@@ -179,7 +179,6 @@ def _failed(request: Asking) -> NoSuchTable:
     address = people.address_of(request)
     who = people.caller(request).scope or f"nobody at {address}"
     count(WRONG_CODES_AT_AN_ADDRESS, address)
-    check_limit(WRONG_CODES_OF_ONE, who)
     count(WRONG_CODES_OF_ONE, who)
     return NoSuchTable()
 

@@ -11,7 +11,7 @@ from tests.feed.conftest import Follow
 from tests.matches.api import Api
 from tests.play.browsing import Browser
 from tests.play.tables import Game
-from tests.servers import AsgiServer
+from tests.servers import AsgiServer, Served
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRONG = "BCDFGH"
@@ -89,15 +89,12 @@ def test_looking_again_whether_one_may_still_follow_is_no_guess(
     assert follow(asgi_server.port, f"table:{WRONG}").status == 404
 
 
-def test_people_behind_a_proxy_are_told_apart(asgi_server: AsgiServer, follow: Follow) -> None:
-    for _ in range(11):
-        last = follow(asgi_server.port, f"table:{WRONG}", X_Forwarded_For="x")
-    assert last.status == 429
+def test_people_behind_a_proxy_are_told_apart(served: Served, follow: Follow) -> None:
     one, other = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
     for _ in range(10):
-        assert follow(asgi_server.port, f"table:{WRONG}", **one).status == 404
-    assert follow(asgi_server.port, f"table:{WRONG}", **one).status == 429
-    assert follow(asgi_server.port, f"table:{WRONG}", **other).status == 404
+        assert follow(served.port, f"table:{WRONG}", **one).status == 404
+    assert follow(served.port, f"table:{WRONG}", **one).status == 429
+    assert follow(served.port, f"table:{WRONG}", **other).status == 404
 
 
 def test_one_household_with_many_addresses_is_one() -> None:
