@@ -52,13 +52,11 @@ def test_a_guess_elsewhere_counts_at_the_stream(asgi_server: AsgiServer, follow:
 def test_unknown_closed_and_mistyped_look_alike_at_the_stream(
     asgi_server: AsgiServer, follow: Follow
 ) -> None:
-    closed, game = Game(1, open=False).code, Game(1).code
-    answers = [
-        follow(asgi_server.port, f"table:{code}") for code in (WRONG, closed, game.lower(), "x")
-    ]
-    assert {(answer.status, answer.response.read()) for answer in answers} == {
-        (404, b"No such topic.")
-    }
+    closed, code = Game(1, open=False).code, Game(1).code
+    mistyped = f"{code[:3]}-{code[3:]}"
+    answers = [follow(asgi_server.port, f"table:{each}") for each in (WRONG, closed, mistyped, "x")]
+    assert [answer.status for answer in answers] == [404] * 4
+    assert {answer.response.read() for answer in answers} == {b"No such topic."}
     for _ in range(6):
         follow(asgi_server.port, f"table:{closed}")
     assert follow(asgi_server.port, f"table:{WRONG}").status == 429, "all of them were counted"
