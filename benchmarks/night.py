@@ -1,8 +1,8 @@
-"""A whole league night against the real server: `make bench`, or this file.
+"""A whole league night against the real server: `make bench`, or `python -m benchmarks.night`.
 
-60 players at 15 tables play 4 rounds: 15 scorekeepers save rounds, every player's phone and the wall
-follow and fetch what changed, all at once. Prints how long a save took, when the wall knew, and how
-long the standings take. Exit code 1 where something failed or a limit is passed.
+60 players at 15 tables play 4 rounds: 15 scorekeepers save rounds, every player's phone and the
+wall follow and fetch what changed, all at once. Prints how long a save took, when the wall knew,
+and how long the standings take. Exit code 1 where something failed or a limit is passed.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import Any
 
-from live import Server
+from benchmarks.live import Server
 
 PLAYERS = int(os.environ.get("PLAYERS", "60"))
 ROUNDS = int(os.environ.get("ROUNDS", "4"))
@@ -84,7 +84,7 @@ class Night:
     """What is measured."""
 
     port: int
-    chance: Random = field(default_factory=lambda: Random(1))  # noqa: S311
+    chance: Random = field(default_factory=lambda: Random(1))
     saves: list[float] = field(default_factory=list)
     walls: list[float] = field(default_factory=list)
     fetches: int = 0
@@ -128,7 +128,8 @@ async def viewer(night: Night, match: str) -> None:
 async def scorekeeper(night: Night, table: dict[str, Any]) -> None:
     """Saves every round of one match."""
     phone, match = Phone(night.port, table["keys"]["scorekeeper"]), table["match"]
-    seats = [row["seat"] for row in json.loads(await phone.ask("GET", f"/api/v1/matches/{match}/"))["seats"]]
+    now = json.loads(await phone.ask("GET", f"/api/v1/matches/{match}/"))
+    seats = [row["seat"] for row in now["seats"]]
     for number in range(1, RULES["rounds"] + 1):
         await asyncio.sleep(PAUSE * (0.5 + night.chance.random()))
         totals = {str(seat): night.chance.randint(1, 15) for seat in seats}
@@ -138,11 +139,12 @@ async def scorekeeper(night: Night, table: dict[str, Any]) -> None:
         night.saves.append(1000 * (time.monotonic() - sent))
 
 
-async def play(night: Night, organiser: Phone, night_id: str, tables: list[dict[str, Any]]) -> None:
+async def play(night: Night, night_id: str, tables: list[dict[str, Any]]) -> None:
     """One round of the night: scorekeepers, viewers and the wall at once."""
     topics = [f"night:{night_id}", *(f"match:{table['match']}" for table in tables)]
     watching: list[Coroutine[Any, Any, None]] = [wall(night, night_id, topics)]
-    watching += [viewer(night, table["match"]) for table in tables for _ in range(PLAYERS // len(tables))]
+    each = range(PLAYERS // len(tables))
+    watching += [viewer(night, table["match"]) for table in tables for _ in each]
     tasks = [asyncio.create_task(one) for one in watching]
     await asyncio.sleep(0.5)
     await asyncio.gather(*(scorekeeper(night, table) for table in tables))
@@ -152,7 +154,6 @@ async def play(night: Night, organiser: Phone, night_id: str, tables: list[dict[
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
         if not isinstance(ended, asyncio.CancelledError) and isinstance(ended, BaseException):
             raise ended
-    del organiser
 
 
 async def evening(port: int) -> bool:
@@ -169,11 +170,9 @@ async def evening(port: int) -> bool:
     for player in players:
         await organiser.post(f"nights/{night_id}/checkins/", {"player": player["id"]})
     plan = await organiser.post(f"nights/{night_id}/seating/", {"seed": 1})
-    opened = await organiser.post(
-        f"nights/{night_id}/seating/accept/", {"rounds": plan["rounds"]}
-    )
+    opened = await organiser.post(f"nights/{night_id}/seating/accept/", {"rounds": plan["rounds"]})
     for number in range(1, ROUNDS + 1):
-        await play(night, organiser, night_id, opened["tables"])
+        await play(night, night_id, opened["tables"])
         if number < ROUNDS:
             opened = await organiser.post(f"nights/{night_id}/rounds/next/", {})
     standings = []
@@ -189,11 +188,17 @@ def told(night: Night, standings: list[float]) -> bool:
     """Print the figures."""
     p95 = quantiles(night.saves, n=20)[-1]
     print(f"{PLAYERS} players, {ROUNDS} rounds: {len(night.saves)} rounds saved, no error")
-    print(f"  saved in (ms): p50 {median(night.saves):.0f}, p95 {p95:.0f}, worst {max(night.saves):.0f}")
-    print(f"  wall shows it after (ms): p50 {median(night.walls):.0f}, worst {max(night.walls):.0f}")
+    show("saved in", night.saves)
+    show("the wall shows it after", night.walls)
+    show("standings page", standings)
     print(f"  sheets fetched by viewers: {night.fetches}")
-    print(f"  standings page (ms): p50 {median(standings):.0f}, worst {max(standings):.0f}")
     return p95 < SAVED and max(night.walls) < WALL and max(standings) < STANDINGS
+
+
+def show(what: str, took: list[float]) -> None:
+    """Print the middle, the slow end and the worst, in ms."""
+    p95 = quantiles(took, n=20)[-1]
+    print(f"  {what} (ms): p50 {median(took):.0f}, p95 {p95:.0f}, worst {max(took):.0f}")
 
 
 def main() -> int:

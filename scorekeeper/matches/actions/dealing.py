@@ -12,10 +12,13 @@ from scorekeeper.matches.queries import Sheet, keep, summary
 from scorekeeper.rules.house import HouseRules
 
 
-def open_dealt(write: Write, code: str, players: Sequence[str], rules: HouseRules) -> Match:
+def open_dealt(
+    write: Write, code: str, players: Sequence[str], rules: HouseRules, *, private: bool
+) -> Match:
     """Open the match of a table. Nobody gets a key: nobody keeps its score. Raises NamesAlike."""
     check_alike(players, "player")
-    match = Match(rules=rules.to_dict(), players=list(players), first_dealer=0, dealt_at=code)
+    match = Match(rules=rules.to_dict(), players=list(players), first_dealer=0)
+    match.dealt_at, match.private = code, private
 
     def make() -> Happened:
         match.summary = summary(Sheet.of(match, 0, []))

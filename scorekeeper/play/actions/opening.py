@@ -8,7 +8,7 @@ from scorekeeper.feed.actions import Done, Happened, Write, open_topic
 from scorekeeper.matches import actions as matches
 from scorekeeper.people.models import Phone
 from scorekeeper.play.actions.dealing import by, promise
-from scorekeeper.play.actions.seats import check_room, name_for_bot, sit_down
+from scorekeeper.play.actions.seats import check_name, check_room, name_for_bot, sit_down
 from scorekeeper.play.actions.writing import PATIENCE
 from scorekeeper.play.models import Level, Table, new_code
 from scorekeeper.rules.fairness import client_seed
@@ -30,7 +30,7 @@ class NewTable:
 def create_table(write: Write, new: NewTable, phone: Phone | None) -> Done:
     """Open a table; who asked sits at seat 0 and runs it. `Done.topic` names it.
 
-    Raises NamesAlike, TableFull, BadClientSeed.
+    Raises NameOfBot, NamesAlike, TableFull, BadClientSeed.
     """
     code = new_code()
     while Table.objects.filter(code=code).exists():
@@ -41,10 +41,11 @@ def create_table(write: Write, new: NewTable, phone: Phone | None) -> Done:
 def _open(write: Write, new: NewTable, code: str, phone: Phone | None) -> Happened:
     seed = client_seed(new.client_seed) if new.client_seed else ""
     players = [new.player]
+    check_name(new.player)
     check_room(len(new.bots))
     for _bot in new.bots:
         players.append(name_for_bot(players))
-    match = matches.open_dealt(by(write), code, players, new.rules)
+    match = matches.open_dealt(by(write), code, players, new.rules, private=not new.open)
     table = Table(code=code, match=match, clock=new.clock, open=new.open)
     table.due = table.acted + PATIENCE
     table.save(force_insert=True)
