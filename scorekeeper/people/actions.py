@@ -1,6 +1,6 @@
 """What people do with phones and keys: claim, revoke, give up, hand over, remember names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -23,6 +23,18 @@ class LastScorekeeper(Forbidden):
     """Nobody else could keep score: hand the role over first."""
 
     code = "last-scorekeeper"
+
+
+class LastOrganiser(Forbidden):
+    """Nobody else could run it: hand the role over first."""
+
+    code = "last-organiser"
+
+
+NEEDED: Final[Mapping[Role, type[Forbidden]]] = {
+    Role.SCOREKEEPER: LastScorekeeper,
+    Role.ORGANISER: LastOrganiser,
+}  # roles that somebody must have
 
 
 def phone_of(request: AnyRequest) -> Phone:
@@ -125,25 +137,25 @@ def rotate(topic: str, role: Role, keep: Phone | None) -> Key:
 
 @transaction.atomic
 def release(phone_id: int, topic: str, role: Role) -> None:
-    """Give the role up; raises LastScorekeeper."""
+    """Give the role up; raises LastScorekeeper, LastOrganiser."""
     key = _locked_key(topic, role)
     live = key.holdings.filter(generation=key.generation)
     own, others = live.filter(phone_id=phone_id), live.exclude(phone_id=phone_id)
-    if role is Role.SCOREKEEPER and own.exists() and not others.exists():
-        raise LastScorekeeper
+    if role in NEEDED and own.exists() and not others.exists():
+        raise NEEDED[role]
     own.delete()
 
 
-def offer_handover(request: AnyRequest, topic: str) -> str:
-    """A token for ten minutes: who claims it becomes scorekeeper instead of this phone."""
+def offer_handover(request: AnyRequest, topic: str, role: Role = Role.SCOREKEEPER) -> str:
+    """A token for ten minutes: who claims it has the role instead of this phone."""
     holding = Holding.objects.filter(
         key__topic=topic,
-        key__role=Role.SCOREKEEPER.value,
+        key__role=role.value,
         phone_id=caller(request).phone_id or 0,
         generation=F("key__generation"),
     ).first()
     if holding is None:
-        raise TooLittleRight(role=Role.SCOREKEEPER.value)
+        raise TooLittleRight(role=role.value)
     return write_offer(holding)
 
 

@@ -5,7 +5,7 @@ from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.review import Review, review
-from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
+from scorekeeper.matches.queries.sheet import Sheet, forget, keep, sheet, summary
 from scorekeeper.matches.queries.table import Table, table
 from scorekeeper.matches.queries.why import Explained, explained
 from scorekeeper.matches.queries.words import (
@@ -29,6 +29,7 @@ __all__ = [
     "chart",
     "ending_words",
     "explained",
+    "forget",
     "keep",
     "my_matches",
     "news_words",

@@ -142,6 +142,10 @@ def _revoked(_sheet: Sheet, facts: Facts) -> Words:
     return Words("key", text)
 
 
+def _anonymised(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("eye", _("A name was taken out: %(name)s") % {"name": isolated(facts["player"])})
+
+
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "seated": _seated,
@@ -159,6 +163,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "reopened": _reopened,
     "rematched": _rematched,
     "revoked": _revoked,
+    "anonymised": _anonymised,
 }
 
 
