@@ -163,6 +163,14 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    # Nights
+    "no-season": _("This league has no season yet. Open one, then plan the night."),
+    "night-closed": _("This night is closed. Open it again to change something."),
+    "rounds-opened": _(
+        "So many rounds of this night are opened already: %(opened)s. Plan that many or more."
+    ),
+    "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
+    "not-checked-in": _("Not checked in tonight, so there is nobody to check out."),
 }
 
 

@@ -2,3 +2,25 @@
 
 Every action raises the feed's StaleVersion and OperationReused.
 """
+
+# nights and who comes
+from scorekeeper.league.actions.checkins import check_in, check_out
+from scorekeeper.league.actions.nights import (
+    ROLES,
+    NewNight,
+    change_night,
+    close_night,
+    open_night,
+    reopen_night,
+)
+
+__all__ = [
+    "ROLES",
+    "NewNight",
+    "change_night",
+    "check_in",
+    "check_out",
+    "close_night",
+    "open_night",
+    "reopen_night",
+]
