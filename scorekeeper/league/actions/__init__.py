@@ -2,3 +2,8 @@
 
 Every action raises the feed's StaleVersion and OperationReused.
 """
+
+# tables
+from scorekeeper.league.actions.opening import open_round
+
+__all__ = ["open_round"]
