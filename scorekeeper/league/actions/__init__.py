@@ -14,6 +14,9 @@ from scorekeeper.league.actions.nights import (
     reopen_night,
 )
 
+# tables
+from scorekeeper.league.actions.opening import open_round
+
 __all__ = [
     "ROLES",
     "NewNight",
@@ -22,5 +25,6 @@ __all__ = [
     "check_out",
     "close_night",
     "open_night",
+    "open_round",
     "reopen_night",
 ]
