@@ -63,6 +63,14 @@ WORDS: Final[Mapping[str, str]] = {
     "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
     "name-marks": _("This name has too many accents on one letter. Use fewer."),
     "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
+    # Leagues
+    "unknown-zone": _("There is no time zone of that name. Choose one of the list."),
+    "alike-on-roster": _(
+        "The roster has such a name already: %(names)s. Is it the same person? Confirm if it is "
+        "somebody else."
+    ),
+    "merged-already": _("Merged with somebody else already: %(name)s. Reload the page."),
+    "player-anonymised": _("This player wanted no name here, and gets none again."),
     # Cards and discards
     "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
     "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),

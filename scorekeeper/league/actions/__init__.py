@@ -19,12 +19,21 @@ from scorekeeper.league.actions.opening import open_round
 
 __all__ = [
     "ROLES",
+    "LeagueTerms",
+    "NewLeague",
     "NewNight",
+    "add_player",
+    "change_league",
     "change_night",
+    "check_alike",
     "check_in",
     "check_out",
     "close_night",
+    "new_player",
+    "open_league",
     "open_night",
     "open_round",
+    "rename_player",
     "reopen_night",
+    "set_house_card",
 ]
