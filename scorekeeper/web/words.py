@@ -63,6 +63,14 @@ WORDS: Final[Mapping[str, str]] = {
     "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
     "name-marks": _("This name has too many accents on one letter. Use fewer."),
     "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
+    # Leagues
+    "unknown-zone": _("There is no time zone of that name. Choose one of the list."),
+    "alike-on-roster": _(
+        "The roster has such a name already: %(names)s. Is it the same person? Confirm if it is "
+        "somebody else."
+    ),
+    "merged-already": _("Merged with somebody else already: %(name)s. Reload the page."),
+    "player-anonymised": _("This player wanted no name here, and gets none again."),
     # Cards and discards
     "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
     "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),
@@ -163,6 +171,14 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    # Nights
+    "no-season": _("This league has no season yet. Open one, then plan the night."),
+    "night-closed": _("This night is closed. Open it again to change something."),
+    "rounds-opened": _(
+        "So many rounds of this night are opened already: %(opened)s. Plan that many or more."
+    ),
+    "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
+    "not-checked-in": _("Not checked in tonight, so there is nobody to check out."),
 }
 
 

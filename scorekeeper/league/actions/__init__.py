@@ -2,3 +2,38 @@
 
 Every action raises the feed's StaleVersion and OperationReused.
 """
+
+# nights and who comes
+from scorekeeper.league.actions.checkins import check_in, check_out
+from scorekeeper.league.actions.nights import (
+    ROLES,
+    NewNight,
+    change_night,
+    close_night,
+    open_night,
+    reopen_night,
+)
+
+# tables
+from scorekeeper.league.actions.opening import open_round
+
+__all__ = [
+    "ROLES",
+    "LeagueTerms",
+    "NewLeague",
+    "NewNight",
+    "add_player",
+    "change_league",
+    "change_night",
+    "check_alike",
+    "check_in",
+    "check_out",
+    "close_night",
+    "new_player",
+    "open_league",
+    "open_night",
+    "open_round",
+    "rename_player",
+    "reopen_night",
+    "set_house_card",
+]

@@ -6,7 +6,7 @@ meanwhile SeatGone; those of a table that is over, TableClosed.
 
 from scorekeeper.play.actions.dealing import give_seed, next_round, start
 from scorekeeper.play.actions.due import take_due
-from scorekeeper.play.actions.opening import NewTable, create_table
+from scorekeeper.play.actions.opening import NewTable, create_table, seat_table
 from scorekeeper.play.actions.presence import come_back, here, react
 from scorekeeper.play.actions.seats import add_bot, join, leave, remove_seat, seat_of
 from scorekeeper.play.actions.turns import declare, take_turn
@@ -28,6 +28,7 @@ __all__ = [
     "react",
     "remove_seat",
     "seat_of",
+    "seat_table",
     "start",
     "take_due",
     "take_turn",
