@@ -124,6 +124,14 @@ def rotate(topic: str, role: Role, keep: Phone | None) -> Key:
 
 
 @transaction.atomic
+def rotate_each(topics: Iterable[str], role: Role, keep: Phone | None) -> None:
+    """Revoke the keys to the role on all of these topics, where there are any."""
+    keys = Key.objects.filter(topic__in=list(topics), role=role.value)
+    for topic in keys.order_by("pk").values_list("topic", flat=True):
+        rotate(topic, role, keep)
+
+
+@transaction.atomic
 def release(phone_id: int, topic: str, role: Role) -> None:
     """Give the role up; raises LastScorekeeper."""
     key = _locked_key(topic, role)

@@ -156,6 +156,9 @@ WORDS: Final[Mapping[str, str]] = {
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
     "match-not-over": _("A rematch comes when the match is over. Finish this one first."),
+    "no-rematch-here": _(
+        "This match is part of a night: the next one at this table comes with the next round."
+    ),
     "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
     "table-full": _("The table is full: at most %(most)s players. Start a second match."),
     "join-too-late": _(
@@ -171,6 +174,18 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    # Tables of a night
+    "no-round-seated": _("No further round is seated. Make the seating first."),
+    "round-opened": _("That round is opened already. Choose tables of the next one."),
+    "enough-doubts": _(
+        "The organiser knows already that something is wrong at this table. Tell them in person."
+    ),
+    "already-in-a-night": _("This match is part of a night already."),
+    "plays-elsewhere": _(
+        "In round %(round)s already at table %(table)s: %(names)s. Void that match first, or take "
+        "this one in after the round."
+    ),
+    "table-taken": _("Table %(table)s has a match in round %(round)s. Choose another table."),
     # Nights
     "no-season": _("This league has no season yet. Open one, then plan the night."),
     "night-closed": _("This night is closed. Open it again to change something."),
