@@ -43,16 +43,24 @@ WORDS: Final[Mapping[str, str]] = {
     "last-scorekeeper": _(
         "No other phone keeps score here. Hand the role over before you give it up."
     ),
+    "last-at-seat": _(
+        "No other phone has this seat: nobody would play its cards. Leave the table instead."
+    ),
     # Tables
     "no-such-table": _("No open table with that code."),
     "no-seat": _("You look on here. Join the table, or open your seat's link on this phone."),
     "seat-gone": _("This seat is no longer yours. Join again while the table is waiting."),
+    "own-seat-only": _("Only whoever sits there can make a new key of a seat."),
     "host-only": _("Only the host of the table can do this."),
     "table-closed": _("This table is closed. Open a new one to play on."),
     "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
     "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
     "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
     "round-not-over": _("This round is still being played. The next one comes after it."),
+    "seed-too-early": _(
+        "The cards of this round are dealt already: send it when the round is over."
+    ),
+    "name-of-bot": _("Only bots are called so. Take “bot” off the end of the name."),
     "clock-ran-out": _("Too late: the clock plays this turn."),
     # Names
     "name-missing": _("Type a name that can be seen."),
@@ -147,6 +155,10 @@ WORDS: Final[Mapping[str, str]] = {
     # Matches and seats
     "dealt-digitally": _(
         "This match is dealt at a table, and its rounds come from there: nothing is entered by "
+        "hand."
+    ),
+    "table-keeps-score": _(
+        "This match is dealt at a table, and its rounds come from there: nobody enters them by "
         "hand."
     ),
     "match-over": _(
