@@ -242,7 +242,10 @@ class Result(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results")
     seat = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
+    tied = models.PositiveSmallIntegerField()  # how many share that place, the player included
+    seats = models.PositiveSmallIntegerField()  # how many the match was between
     won = models.BooleanField()
+    rebought = models.BooleanField(default=False)
     score = models.PositiveIntegerField()
     points = models.DecimalField(max_digits=7, decimal_places=2)  # by the league's scheme
     rounds = models.PositiveSmallIntegerField()  # that the player was dealt in
