@@ -146,6 +146,10 @@ class Night(models.Model):
         """The name of this night in the feed and on keys."""
         return f"night:{self.public_id}"
 
+    def station_topic(self, table: int) -> str:
+        """A table's place in the room, for this night: what the key on its card is to."""
+        return f"station:{self.public_id}-{table}"
+
 
 class CheckIn(models.Model):
     """Somebody who came to a night, and may have left early."""

@@ -3,8 +3,21 @@
 Every action raises the feed's StaleVersion and OperationReused.
 """
 
+# Leagues
 # nights and who comes
 from scorekeeper.league.actions.checkins import check_in, check_out
+
+# tables
+from scorekeeper.league.actions.clock import call_time, set_clock
+from scorekeeper.league.actions.doubts import doubt, settle_doubts
+from scorekeeper.league.actions.guests import take_in
+from scorekeeper.league.actions.leagues import (
+    LeagueTerms,
+    NewLeague,
+    change_league,
+    open_league,
+    set_house_card,
+)
 from scorekeeper.league.actions.nights import (
     ROLES,
     NewNight,
@@ -13,9 +26,17 @@ from scorekeeper.league.actions.nights import (
     open_night,
     reopen_night,
 )
-
-# tables
 from scorekeeper.league.actions.opening import open_round
+
+# The roster
+from scorekeeper.league.actions.players import add_player, check_alike, new_player, rename_player
+from scorekeeper.league.actions.rounds import open_next
+from scorekeeper.league.actions.tables import (
+    count_again,
+    deal_digitally,
+    rotate_station,
+    void_table,
+)
 
 __all__ = [
     "ROLES",
@@ -23,17 +44,27 @@ __all__ = [
     "NewLeague",
     "NewNight",
     "add_player",
+    "call_time",
     "change_league",
     "change_night",
     "check_alike",
     "check_in",
     "check_out",
     "close_night",
+    "count_again",
+    "deal_digitally",
+    "doubt",
     "new_player",
     "open_league",
+    "open_next",
     "open_night",
     "open_round",
     "rename_player",
     "reopen_night",
+    "rotate_station",
+    "set_clock",
     "set_house_card",
+    "settle_doubts",
+    "take_in",
+    "void_table",
 ]
