@@ -108,7 +108,7 @@ def is_organiser(request: Asking, thing: League | Night) -> bool:
 
 def station_topic(night: Night, table: int) -> str:
     """A table's place in the room, for this night: what the key on its card is to."""
-    return f"station:{night.public_id}-{table}"
+    return night.station_topic(table)
 
 
 def _id(public_id: str) -> str:

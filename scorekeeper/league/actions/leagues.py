@@ -3,11 +3,13 @@
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from functools import partial
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
+from scorekeeper.league.actions.results import rescore
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import HouseCard, League, Scheme, Season
 from scorekeeper.people import actions as people
@@ -15,6 +17,8 @@ from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
 from scorekeeper.rules.errors import Impossible
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
+
+SCORING: Final = frozenset({"points", "rebuy_cost"})  # what a result's points follow from
 
 
 class UnknownZone(Impossible):
@@ -68,6 +72,8 @@ def change_league(league: League, write: Write, terms: LeagueTerms) -> Done:
         for name in changed:
             setattr(league, name, new[name])
         league.save(update_fields=changed)
+        if SCORING & set(changed):
+            rescore(league)
         facts = {name: {"old": _plain(old[name]), "new": _plain(new[name])} for name in changed}
         return Happened("changed", facts) if changed else None
 

@@ -2,6 +2,7 @@
 
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.league.actions.players import check_present
+from scorekeeper.league.actions.results import rate_again
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import NightTable, Player
 from scorekeeper.league.queries import same_person
@@ -42,6 +43,7 @@ def merge_players(player: Player, write: Write, into: Player) -> Done:
         player.save(update_fields=["merged_into"])
         into.guest = into.guest and player.guest
         into.save(update_fields=["guest"])
+        rate_again(player.league)
         told = {"player": player.public_id, "into": into.public_id}
         return Happened("players_merged", told)
 
@@ -58,6 +60,7 @@ def unmerge_player(player: Player, write: Write) -> Done:
         told = {"player": player.public_id, "from": player.merged_into.public_id}
         player.merged_into = None
         player.save(update_fields=["merged_into"])
+        rate_again(player.league)
         return Happened("player_unmerged", told)
 
     return change(player.league, write, step)

@@ -1,6 +1,6 @@
 """Taking a person's name out of a match: what was played stays as it was."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from scorekeeper.feed.actions import Done, Happened, Write, perform, reword
@@ -47,17 +47,24 @@ def anonymise(match: Match, write: Write, who: Forgotten) -> Done:
     return perform(write, match.topic, lambda: locked_version(match), apply)
 
 
-def _with_corrected(match: Match, changes: Collection[SeatChange], who: Forgotten) -> set[str]:
-    """The names, and those that were corrected to one of them or from one."""
-    names = set(who.names)
-    sits = dict(enumerate(match.players))
+def _with_corrected(match: Match, changes: Iterable[SeatChange], who: Forgotten) -> set[str]:
+    """The names, and those that stood in the same row before or after a correction."""
+    called = [name for name in _called(match, changes) if name & set(who.names)]
+    return set(who.names).union(*called) - (set(who.spare) - set(who.names))
+
+
+def _called(match: Match, changes: Iterable[SeatChange]) -> list[set[str]]:
+    """For each who ever sat there, all that they were called."""
+    sits = {seat: {alike_key(name)} for seat, name in enumerate(match.players)}
+    everybody = list(sits.values())
     for change in changes:
-        seat, other = change.seat or 0, change.other or 0
-        pair = {alike_key(sits.get(seat, "")), alike_key(change.name)}
-        if change.verb == SeatVerb.RENAMED and pair & names:
-            names |= pair - set(who.spare)
-        if change.verb == SeatVerb.SWAPPED:
-            sits[seat], sits[other] = sits[other], sits[seat]
-        elif change.name:
-            sits[seat] = change.name
-    return names
+        seat, other, name = change.seat or 0, change.other or 0, alike_key(change.name)
+        match SeatVerb(change.verb):
+            case SeatVerb.RENAMED:
+                sits[seat].add(name)
+            case SeatVerb.SWAPPED:
+                sits[seat], sits[other] = sits[other], sits[seat]
+            case SeatVerb.JOINED | SeatVerb.SUBSTITUTED:
+                sits[seat] = {name}
+                everybody.append(sits[seat])
+    return everybody
