@@ -55,8 +55,7 @@ def open_demo_league(chance: Random, nights: int) -> League:
     first.save(update_fields=["starts"])
     for ago in range(nights, -1, -1):
         night = _open_night(league, today - ago * WEEK)
-        with transaction.atomic():
-            _play_night(night, members, chance, is_on=not ago)
+        _play_night(night, members, chance, is_on=not ago)
     return league
 
 
@@ -93,7 +92,8 @@ def _open_round(
     for place, group in enumerate(groups, start=1):
         ids = [member.player.public_id for member in group]
         NightTable.objects.create(round=seated, number=place, players=ids)
-    actions.open_round(seated, DEMO)
+    with transaction.atomic():
+        actions.open_round(seated, DEMO)
     tables = seated.tables.select_related("match", "round__night__season__league")
     return list(zip(tables, groups, strict=True))
 
