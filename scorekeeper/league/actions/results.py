@@ -6,10 +6,10 @@ from functools import partial
 from scorekeeper.feed.actions import Happened, Write
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import League, NightTable, Result
+from scorekeeper.league.queries.faces import faces
 from scorekeeper.league.queries.ratings import (
     ORDER,
     Rating,
-    now_is,
     ratings_before,
     replay,
     results_from,
@@ -88,12 +88,12 @@ def _facts(rows: Iterable[Result]) -> dict[int, list[object]]:
 
 def _rate_from(table: NightTable) -> None:
     league = league_of(table)
-    _rate(league, list(results_from(table)), ratings_before(table, now_is(league)))
+    _rate(league, list(results_from(table)), ratings_before(table, faces(league)))
 
 
 def _rate(league: League, rows: list[Result], ratings: dict[int, Rating]) -> None:
     moved = []
-    for row, rating in replay(rows, ratings, now_is(league)):
+    for row, rating in replay(rows, ratings, faces(league)):
         if (row.mu, row.sigma) != rating:
             row.mu, row.sigma = rating
             moved.append(row)

@@ -8,7 +8,8 @@ from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 from openskill.models import BradleyTerryFull
 
-from scorekeeper.league.models import League, NightTable, Player, Result
+from scorekeeper.league.models import NightTable, Result
+from scorekeeper.league.queries.faces import Faces
 
 # In which order matches count: those of one round are between different people.
 ORDER = (
@@ -27,24 +28,18 @@ class Rating(NamedTuple):
     mu: float
     sigma: float
 
+    @property
+    def shown(self) -> float:
+        """As people read it; everybody starts with 25."""
+        return round(self.mu, 1)
+
+    @property
+    def give_or_take(self) -> float:
+        """How far off it is at most, nineteen times in twenty."""
+        return round(2 * self.sigma, 1)
+
 
 START = Rating(MODEL.mu, MODEL.sigma)
-
-
-def now_is(league: League) -> dict[int, int]:
-    """Return, by row id, who somebody turned out to be; only of players who were merged."""
-    into = dict(
-        Player.objects.filter(league=league, merged_into__isnull=False)
-        .order_by()
-        .values_list("pk", "merged_into")
-    )
-    return {player: _end(into, player) for player in into}
-
-
-def _end(into: Mapping[int, int | None], player: int) -> int:
-    while (further := into.get(player)) is not None:
-        player = further
-    return player
 
 
 def results_from(table: NightTable) -> QuerySet[Result]:
@@ -52,27 +47,27 @@ def results_from(table: NightTable) -> QuerySet[Result]:
     return _of_league(table).exclude(_before(table)).order_by(*ORDER, "seat")
 
 
-def ratings_before(table: NightTable, merged: Mapping[int, int]) -> dict[int, Rating]:
+def ratings_before(table: NightTable, people: Faces) -> dict[int, Rating]:
     """Return everybody's rating as it was before this table."""
     nth = Window(RowNumber(), partition_by="player", order_by=NEWEST_FIRST)
     last = _of_league(table).filter(_before(table)).annotate(nth=nth).filter(nth=1)
     rows = last.order_by(*ORDER).values_list("player", "mu", "sigma")
     return {
-        merged.get(player, player): Rating(mu, sigma)
+        people[player].pk: Rating(mu, sigma)
         for player, mu, sigma in rows
         if mu is not None and sigma is not None
     }
 
 
 def replay(
-    results: Iterable[Result], ratings: dict[int, Rating], merged: Mapping[int, int]
+    results: Iterable[Result], ratings: dict[int, Rating], people: Faces
 ) -> Iterator[tuple[Result, Rating]]:
     """Yield each result with the rating after it; `ratings` goes along."""
     for _table, group in groupby(results, lambda result: result.table_id):
         rows = list(group)
-        players = {merged.get(row.player_id, row.player_id): row.place for row in rows}
-        ratings.update(_rated(players, ratings))
-        yield from ((row, ratings[merged.get(row.player_id, row.player_id)]) for row in rows)
+        places = {people[row.player_id].pk: row.place for row in rows}
+        ratings.update(_rated(places, ratings))
+        yield from ((row, ratings[people[row.player_id].pk]) for row in rows)
 
 
 def _rated(places: Mapping[int, int], ratings: Mapping[int, Rating]) -> dict[int, Rating]:
