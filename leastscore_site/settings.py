@@ -70,6 +70,13 @@ else:
         "OPTIONS": {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}},
     }
 DATABASES = {"default": DATABASE}
+# Only what is counted for limits is here: too few places, and who floods it is forgotten.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # ── Hosts, cookies ────────────────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
 from pytest_django import Settings
@@ -34,6 +35,12 @@ def english() -> Iterator[None]:
     """Begin each test in English: a request in another language leaves its language behind."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """All tests come from one address: let none be stopped by what others did."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -2,25 +2,50 @@
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from django.http import HttpRequest
 
-Guard = Callable[[HttpRequest, str], bool]
+from scorekeeper.web.errors import NotFound
+
+MayFollow = Callable[[HttpRequest, str], bool]
+Admit = Callable[[HttpRequest, str], None]
+
+
+class Guard(NamedTuple):
+    may_follow: MayFollow
+    admit: Admit | None
+
+
 _guards: dict[str, Guard] = {}
 _TOPIC = re.compile(r"([a-z]+):([A-Za-z0-9_-]{1,40})")
 
 
-def register_guard(prefix: str, guard: Guard) -> None:
-    """Let `guard(request, id)` say who may follow `prefix:id`.
+def register_guard(prefix: str, may_follow: MayFollow, admit: Admit | None = None) -> None:
+    """Let `may_follow(request, id)` say who may follow `prefix:id`.
 
-    It must let everybody follow what it lets a guest without a session follow.
+    It must let everybody follow what it lets a guest without a session follow, and is asked again
+    and again. `admit` is asked instead when a stream opens, where ids could be guessed: it raises
+    NotFound or TooMany, and may count.
     """
-    _guards[prefix] = guard
+    _guards[prefix] = Guard(may_follow, admit)
 
 
 def may_follow(request: HttpRequest, topic: str) -> bool:
     """Say whether the topic exists and may be followed; the two kinds of no look the same."""
+    guard, name = _guard(topic)
+    return guard is not None and guard.may_follow(request, name)
+
+
+def admit(request: HttpRequest, topic: str) -> None:
+    """Let somebody begin to follow. Raises NotFound, TooMany."""
+    guard, name = _guard(topic)
+    if guard and guard.admit:
+        guard.admit(request, name)
+    elif guard is None or not guard.may_follow(request, name):
+        raise NotFound
+
+
+def _guard(topic: str) -> tuple[Guard | None, str]:
     parts = _TOPIC.fullmatch(topic)
-    if parts is None or parts[1] not in _guards:
-        return False
-    return _guards[parts[1]](request, parts[2])
+    return (_guards.get(parts[1]), parts[2]) if parts else (None, "")

@@ -15,10 +15,12 @@ from django.db import close_old_connections
 from django.http import QueryDict
 
 from scorekeeper.feed import codec
-from scorekeeper.feed.access import may_follow
+from scorekeeper.feed.access import admit, may_follow
 from scorekeeper.feed.hub import Credential, Follower, hub
 from scorekeeper.feed.queries import versions
+from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.asgi import Message, Receive, Send
+from scorekeeper.web.errors import TooMany
 from scorekeeper.web.plain import send_plain
 
 T = TypeVar("T")
@@ -43,12 +45,20 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
         await send_plain(send, refused[0], refused[1].encode(), more=[(b"allow", b"GET")])
         return
     credential = _credential(scope)
-    present = await _reading(_opened, credential, topics)
-    if present is None:
-        await send_plain(send, 404, b"No such topic.")
+    present = await _reading(_opened, credential, scope.get("client"), topics)
+    if isinstance(present, Refusal):
+        await _refuse(send, present)
         return
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await _follow(Follower(topics, credential), present, receive, send)
+
+
+async def _refuse(send: Send, refusal: Refusal) -> None:
+    if isinstance(refusal, TooMany):
+        wait = [(b"retry-after", str(refusal.retry_after).encode())]
+        await send_plain(send, refusal.status, b"Wait a moment.", more=wait)
+    else:
+        await send_plain(send, 404, b"No such topic.")
 
 
 def _topics(scope: Message) -> list[str]:
@@ -101,11 +111,16 @@ def _credential(scope: Message) -> Credential:
     return headers.get(b"cookie", b""), headers.get(b"authorization", b"")
 
 
-def _request(credential: Credential) -> ASGIRequest:
-    """Return a request as the guards know it: with the viewer's session and key, read afresh."""
+def _request(credential: Credential, client: tuple[str, int] | None = None) -> ASGIRequest:
+    """Return a request as the guards know it: with the viewer's session and key, read afresh.
+
+    `client`: the viewer's address, where guesses are counted.
+    """
     sent = zip((b"cookie", b"authorization"), credential, strict=True)
     headers = [header for header in sent if header[1]]
-    scope = {"type": "http", "method": "GET", "path": "/live/", "headers": headers}
+    scope: Message = {"type": "http", "method": "GET", "path": "/live/", "headers": headers}
+    if client:
+        scope["client"] = client
     request = ASGIRequest(scope, BytesIO())
     store = import_module(settings.SESSION_ENGINE).SessionStore
     request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
@@ -125,9 +140,17 @@ def _read(read: Callable[..., T], *args: object) -> T:
         close_old_connections()
 
 
-def _opened(credential: Credential, topics: list[str]) -> dict[str, int] | None:
-    request = _request(credential)
-    return versions(topics) if all(may_follow(request, topic) for topic in topics) else None
+def _opened(
+    credential: Credential, client: tuple[str, int] | None, topics: list[str]
+) -> dict[str, int] | Refusal:
+    """Every topic's version; or why not, by the first one: of those after it nothing is learnt."""
+    request = _request(credential, client)
+    try:
+        for topic in topics:
+            admit(request, topic)
+    except Refusal as refusal:
+        return refusal
+    return versions(topics)
 
 
 async def _versions(topics: list[str]) -> dict[str, int]:

@@ -1,17 +1,14 @@
 """Addresses of the pages of leagues and their nights."""
 
-from django.urls import path
+from django.urls import URLPattern, path
 
-# nights, check-in, seating
-from scorekeeper.league.views import checkin, nights, seating
+from scorekeeper.league.views import cards, checkin, nights, seating, stations, tables, wall
 
 app_name = "league"
 LEAGUE = "l/<str:league_id>/"
 NIGHT = "n/<str:night_id>/"
-urlpatterns = []
-
-# nights, check-in, seating
-urlpatterns += [
+TABLE = f"{NIGHT}tables/<int:number>/"
+urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}nights/new/", nights.new_night, name="new_night"),
     path(NIGHT, nights.night, name="night"),
     path(f"{NIGHT}change/", nights.change_night, name="change_night"),
@@ -25,4 +22,21 @@ urlpatterns += [
     path(f"{NIGHT}seating/accept/", seating.accept, name="accept_seating"),
     path(f"{NIGHT}seating/news/", seating.news, name="seating_news"),
     path(f"{NIGHT}seating/print/", nights.seating_list, name="seating_list"),
+    # tables of a night
+    path(f"{NIGHT}tables/", tables.tables, name="tables"),
+    path(f"{NIGHT}tables/next/", tables.open_next, name="open_next"),
+    path(f"{NIGHT}tables/clock/", tables.clock, name="clock"),
+    path(f"{NIGHT}tables/time/", tables.call_time, name="call_time"),
+    path(f"{NIGHT}tables/take-in/", tables.take_in, name="take_in"),
+    path(TABLE, stations.station, name="station"),
+    path(f"{TABLE}clock/", stations.more_time, name="more_time"),
+    path(f"{TABLE}time/", stations.call_time, name="call_table_time"),
+    path(f"{TABLE}void/", stations.void, name="void"),
+    path(f"{TABLE}count/", stations.count, name="count_again"),
+    path(f"{TABLE}settle/", stations.settle, name="settle"),
+    path(f"{TABLE}key/", stations.rotate, name="rotate_station"),
+    path(f"{TABLE}digital/", stations.digital, name="digital"),
+    path(f"{TABLE}doubt/", stations.doubt, name="doubt"),
+    path(f"{NIGHT}cards/", cards.cards, name="cards"),
+    path(f"{NIGHT}wall/", wall.wall, name="wall"),
 ]

@@ -1,6 +1,7 @@
 """Fetch and check in one call: a match for those who may see it, or may score it."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from django.http import HttpRequest
@@ -12,18 +13,21 @@ from scorekeeper.matches.models import Match
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Forbidden, Refusal
-from scorekeeper.web.errors import NotFound
+from scorekeeper.web.errors import HttpRefusal, NotFound
 
 __all__ = [
     "DealtDigitally",
     "Match",
+    "TableKeepsScore",
     "is_scorekeeper",
+    "let_seats_read",
     "match_by_topic",
     "match_to_read",
     "match_to_score",
 ]
 
 Asking = HttpRequest | Request
+HasSeat = Callable[[Asking, Match], bool]
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
 ROLES: Final = (Role.SCOREKEEPER, Role.VIEWER)  # that one can have on a match
 
@@ -34,13 +38,29 @@ class DealtDigitally(Forbidden):
     code = "dealt-digitally"
 
 
-def match_to_read(request: Asking, public_id: str) -> Match:
-    """Return a match that the caller may see: any whose id is known, a private one with a key.
+class TableKeepsScore(HttpRefusal):
+    """The same, said to who has no seat there: no key would help."""
 
-    Raises NotFound.
+    code = "table-keeps-score"
+    status = 403
+
+
+_has_seat: list[HasSeat] = []
+
+
+def let_seats_read(has_seat: HasSeat) -> None:
+    """The capability that deals says who has a seat at the table of a match: such a seat is a key
+    to look at it.
+    """
+    _has_seat.append(has_seat)
+
+
+def match_to_read(request: Asking, public_id: str) -> Match:
+    """Return a match that the caller may see: any whose id is known, a private one with a key or
+    with a seat at its table. Raises NotFound.
     """
     match = _match(public_id)
-    if match.private:
+    if match.private and not _sits_at(request, match):
         people.require(request, match.topic, Role.VIEWER, private=True)
     return match
 
@@ -48,13 +68,20 @@ def match_to_read(request: Asking, public_id: str) -> Match:
 def match_to_score(request: Asking, public_id: str) -> Match:
     """Return a match that the caller keeps the score of.
 
-    Raises NotFound; TooLittleRight where the caller may only look; DealtDigitally.
+    Raises NotFound; TooLittleRight where the caller may only look; of a match that is dealt
+    DealtDigitally, or without a seat there TableKeepsScore.
     """
     match = _match(public_id)
-    if match.dealt_at:
+    if match.dealt_at and _sits_at(request, match):
         raise DealtDigitally
+    if match.dealt_at and not match.private:
+        raise TableKeepsScore
     people.require(request, match.topic, Role.SCOREKEEPER, private=match.private)
     return match
+
+
+def _sits_at(request: Asking, match: Match) -> bool:
+    return bool(match.dealt_at) and any(has_seat(request, match) for has_seat in _has_seat)
 
 
 def match_by_topic(topic: str) -> Match:

@@ -17,6 +17,7 @@ from scorekeeper.people.codec import (
 )
 from scorekeeper.people.models import Holding, Key, Phone, Role
 from scorekeeper.web.errors import NotFound, TooLittleRight
+from scorekeeper.web.limits import Limit, check_limit, count, household
 
 __all__ = [
     "Caller",
@@ -26,8 +27,10 @@ __all__ = [
     "Phone",
     "Role",
     "Topic",
+    "address_of",
     "caller",
     "claimable",
+    "count_opening",
     "find_key",
     "forget_caller",
     "has_lapsed",
@@ -49,6 +52,8 @@ IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
     Role.ORGANISER: frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER}),
 }
 NOBODY: Final[frozenset[Role]] = frozenset()
+OPENED_BY_ONE: Final = Limit("opened by", 120, 600)
+OPENED_AT_AN_ADDRESS: Final = Limit("opened at", 600, 600)  # a whole pub is one address
 
 
 class KeyUnknown(NotFound):
@@ -137,6 +142,21 @@ def caller(request: AnyRequest) -> Caller:
         request.META[CACHED] = _look_up(request)
     found: Caller = request.META[CACHED]
     return found
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where a request comes from, as far as it is told apart from others."""
+    return household(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def count_opening(request: AnyRequest) -> None:
+    """Before anybody at all opens a thing: raises TooMany for who has opened very many lately."""
+    scope, address = caller(request).scope, address_of(request)
+    check_limit(OPENED_AT_AN_ADDRESS, address)
+    if scope:
+        check_limit(OPENED_BY_ONE, scope)
+        count(OPENED_BY_ONE, scope)
+    count(OPENED_AT_AN_ADDRESS, address)
 
 
 def forget_caller(request: AnyRequest) -> None:

@@ -1,6 +1,6 @@
 """What people do with phones and keys: claim, revoke, give up, hand over, remember names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -23,6 +23,18 @@ class LastScorekeeper(Forbidden):
     """Nobody else could keep score: hand the role over first."""
 
     code = "last-scorekeeper"
+
+
+class LastAtSeat(Forbidden):
+    """Nobody else would play from this seat: leave the table."""
+
+    code = "last-at-seat"
+
+
+NEEDED: Final[Mapping[Role, type[Forbidden]]] = {  # somebody has to have these
+    Role.SCOREKEEPER: LastScorekeeper,
+    Role.SEAT: LastAtSeat,
+}
 
 
 def phone_of(request: AnyRequest) -> Phone:
@@ -124,13 +136,24 @@ def rotate(topic: str, role: Role, keep: Phone | None) -> Key:
 
 
 @transaction.atomic
+def rotate_each(topics: Iterable[str], role: Role, keep: Phone | None) -> None:
+    """Revoke the keys to the role on all of these topics, where there are any."""
+    keys = Key.objects.filter(topic__in=list(topics), role=role.value)
+    for topic in keys.order_by("pk").values_list("topic", flat=True):
+        rotate(topic, role, keep)
+
+
+@transaction.atomic
 def release(phone_id: int, topic: str, role: Role) -> None:
-    """Give the role up; raises LastScorekeeper."""
-    key = _locked_key(topic, role)
-    live = key.holdings.filter(generation=key.generation)
+    """Give the role up; of a key that this phone does not hold, not even that it is there is said.
+
+    Raises LastScorekeeper, LastAtSeat.
+    """
+    key = Key.objects.select_for_update().filter(topic=topic, role=role.value).first()
+    live = Holding.objects.filter(key=key, generation=key.generation if key else 0)
     own, others = live.filter(phone_id=phone_id), live.exclude(phone_id=phone_id)
-    if role is Role.SCOREKEEPER and own.exists() and not others.exists():
-        raise LastScorekeeper
+    if role in NEEDED and own.exists() and not others.exists():
+        raise NEEDED[role]
     own.delete()
 
 

@@ -8,19 +8,21 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from scorekeeper.feed.access import register_guard
+from scorekeeper.matches.access import Match, let_seats_read
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.play.codec import code_in
 from scorekeeper.play.models import Seat, Table
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound, TooLittleRight
-from scorekeeper.web.limits import check_limit, count_failure
+from scorekeeper.web.limits import Limit, check_limit, count
 
 __all__ = [
     "AtTable",
     "HostOnly",
     "NoSeat",
     "NoSuchTable",
+    "OwnSeatOnly",
     "Seat",
     "Seated",
     "Table",
@@ -29,13 +31,14 @@ __all__ = [
     "table_by_topic",
     "table_to_host",
     "table_to_join",
+    "table_to_leave",
     "table_to_play",
     "table_to_see",
 ]
 
 Asking = HttpRequest | Request
-FAILURES_OF_ONE: Final = 10  # a minute
-FAILURES_OF_AN_ADDRESS: Final = 60  # a whole pub is one address
+WRONG_CODES_OF_ONE: Final = Limit("codes of", 10, 60)
+WRONG_CODES_AT_AN_ADDRESS: Final = Limit("codes at", 600, 60)  # a whole pub is one address
 
 
 class NoSuchTable(NotFound):
@@ -52,6 +55,12 @@ class NoSeat(TooLittleRight):
 
 class HostOnly(TooLittleRight):
     code = "host-only"
+
+
+class OwnSeatOnly(TooLittleRight):
+    """The key of a seat is its holder's affair."""
+
+    code = "own-seat-only"
 
 
 class AtTable(NamedTuple):
@@ -98,6 +107,16 @@ def table_to_host(request: Asking, typed: str) -> Seated:
     return found
 
 
+def table_to_leave(request: Asking, typed: str) -> Seated:
+    """As `table_to_play`; also for who has left: the same request may come again, and the action
+    then knows it. Raises NoSuchTable, TooMany, NoSeat.
+    """
+    found = _found(request, typed)
+    if found and not found.seat and (before := _seat_before(request, found.table)):
+        return Seated(found.table, before)
+    return table_to_play(request, typed)
+
+
 def table_to_join(request: Asking, typed: str) -> Table:
     """A table that the code opens the door of, also one that is closed to onlookers.
 
@@ -135,25 +154,33 @@ def _found(request: Asking, typed: str) -> AtTable | None:
     return AtTable(table, seats[max(held, key=lambda topic: seats[topic].ticket)] if held else None)
 
 
-def _who(request: Asking) -> tuple[str, str]:
-    """Whose failures these are: of a browser or key, else of everybody who has none; and where."""
-    address = str(request.META.get("REMOTE_ADDR", ""))
-    return people.caller(request).scope or f"nobody at {address}", address
+def _seat_before(request: Asking, table: Table) -> Seat | None:
+    """A seat that the caller had here: it may be somebody else's by now, or nobody's."""
+    seats = {
+        seat_topic(table, seat): seat
+        for seat in (Seat(table=table, ticket=ticket, left=True) for ticket in range(table.tickets))
+    }
+    had = people.roles_among(request, seats)
+    return seats[max(had, key=lambda topic: seats[topic].ticket)] if had else None
 
 
 def _check_failures(request: Asking) -> None:
-    who, address = _who(request)
-    check_limit(f"codes at {address}", FAILURES_OF_AN_ADDRESS)
-    if people.caller(request).scope:
-        check_limit(f"codes by {who}", FAILURES_OF_ONE)
+    """Who is known answers for the own failures; all at an address, for very many."""
+    check_limit(WRONG_CODES_AT_AN_ADDRESS, people.address_of(request))
+    if scope := people.caller(request).scope:
+        check_limit(WRONG_CODES_OF_ONE, scope)
 
 
 def _failed(request: Asking) -> NoSuchTable:
-    """Count it; one too many, and that is what is said."""
-    who, address = _who(request)
-    check_limit(f"codes by {who}", FAILURES_OF_ONE)
-    count_failure(f"codes by {who}")
-    count_failure(f"codes at {address}")
+    """Count it; past the limit of this browser or key, or of all that have none, say to wait.
+
+    Also what is answered so counts for the address, for a right code would be answered otherwise.
+    """
+    address = people.address_of(request)
+    who = people.caller(request).scope or f"nobody at {address}"
+    count(WRONG_CODES_AT_AN_ADDRESS, address)
+    check_limit(WRONG_CODES_OF_ONE, who)
+    count(WRONG_CODES_OF_ONE, who)
     return NoSuchTable()
 
 
@@ -176,6 +203,17 @@ def _title(name: str) -> str:
     return _("%(player)s at table %(code)s") % {"player": player, "code": code}
 
 
-register_guard("table", _may_follow)
-register_guard("signs", _may_follow)
+def _admit(request: HttpRequest, code: str) -> None:
+    """A code as it is written in full; any other is a guess like a wrong one."""
+    table_to_see(request, code if code_in(code) == code else "")
+
+
+def _sits_at(request: Asking, match: Match) -> bool:
+    found = _found(request, match.dealt_at)
+    return found is not None and found.seat is not None
+
+
+register_guard("table", _may_follow, _admit)
+register_guard("signs", _may_follow, _admit)
+let_seats_read(_sits_at)
 people.register_topic("seat", Topic(_url, _title))

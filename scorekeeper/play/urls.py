@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{TABLE}next/", turns.next_round, name="next"),
     # the seat
     path(f"{TABLE}seat/", seats.seat, name="seat"),
+    path(f"{TABLE}seat/renew/", seats.renew, name="renew"),
     path(f"{TABLE}seed/", seats.seed, name="seed"),
     path(f"{TABLE}here/", seats.here, name="here"),
     path(f"{TABLE}back/", seats.come_back, name="back"),

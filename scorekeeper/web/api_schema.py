@@ -26,10 +26,10 @@ ERRORS: Final = {
     413: "More than 64 KiB.",
     415: "Not JSON.",
     422: "This Idempotency-Key was used with another body.",
-    429: "Too many wrong codes: wait as long as Retry-After says.",
+    429: "Too many wrong codes, or too many things opened: wait as long as Retry-After says.",
 }
 OF_READS: Final = (400, 404)
-OF_CREATIONS: Final = (400, 413, 415, 422)
+OF_CREATIONS: Final = (400, 413, 415, 422, 429)
 OF_QUESTIONS: Final = (400, 413, 415)
 OF_KEYS: Final = (403, 404, CONFLICT)
 OF_WRITES: Final = (400, 403, 404, CONFLICT, 413, 415, 422)

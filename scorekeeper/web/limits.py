@@ -1,37 +1,58 @@
-"""How often something may fail: failures are counted for a minute, by who fails and from where."""
+"""How often something may be done in a while: counted by who does it and from where."""
 
 import time
-from typing import Final
+from ipaddress import IPv4Address, ip_address, ip_network
+from threading import Lock
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from django.core.cache import cache
 
 from scorekeeper.web.errors import TooMany
 
-SECONDS: Final = 60
+ONE_HOUSEHOLD: Final = 64  # bits of an IPv6 address: the rest is at everybody's own choice
+LONGEST_ADDRESS: Final = 64
+_counting: Final = Lock()
 
 
-def seconds_to_wait(who: str, most: int) -> int:
-    """0 while there were fewer than `most` failures in the minute that the first one began."""
-    began, failures = _counted(who)
-    return 0 if failures < most else max(1, SECONDS - int(time.time() - began))
+class Limit(NamedTuple):
+    """So often in so many seconds, which begin with the first time. `what`: its name."""
+
+    what: str
+    most: int
+    seconds: int
 
 
-def check_limit(who: str, most: int) -> None:
-    """Raise TooMany after that many failures."""
-    if wait := seconds_to_wait(who, most):
-        raise TooMany(retry_after=wait)
+def check_limit(limit: Limit, who: str) -> None:
+    """Raise TooMany after that many times."""
+    began, times = _counted(limit, who)
+    if times >= limit.most:
+        raise TooMany(retry_after=max(1, limit.seconds - int(time.time() - began)))
 
 
-def count_failure(who: str) -> None:
-    began, failures = _counted(who)
-    cache.set(_key(who), (began, failures + 1), SECONDS)
+def count(limit: Limit, who: str) -> None:
+    with _counting:
+        began, times = _counted(limit, who)
+        cache.set(_key(limit, who), (began, times + 1), limit.seconds)
 
 
-def _counted(who: str) -> tuple[float, int]:
-    began, failures = cache.get(_key(who), (0.0, 0))
-    return (began, failures) if time.time() - began < SECONDS else (time.time(), 0)
+def household(address: str) -> str:
+    """The address, or of IPv6 the network that one customer is given."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # a proxy that names something else
+        return address[:LONGEST_ADDRESS]
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), ONE_HOUSEHOLD), strict=False))
 
 
-def _key(who: str) -> str:
-    return f"failures:{quote(who)}"
+def _counted(limit: Limit, who: str) -> tuple[float, int]:
+    began, times = cache.get(_key(limit, who), (0.0, 0))
+    return (began, times) if time.time() - began < limit.seconds else (time.time(), 0)
+
+
+def _key(limit: Limit, who: str) -> str:
+    return quote(f"{limit.what} {who}")

@@ -29,6 +29,8 @@ NEEDED: Final = regex.compile(  # invisible characters that do something visible
 VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
 MARKS: Final = regex.compile(r"\p{M}{6}")
 SPACES: Final = regex.compile(r"\p{Zs}+")
+BOT: Final = regex.compile(r"[\p{P}\p{S}]b[o0]t[\p{P}\p{S}]*$")  # in an alike_key without accents
+ACCENT: Final = regex.compile(r"\p{M}")
 GRAPHEME: Final = regex.compile(r"\X")
 
 # Cyrillic and Greek letters that look like a Latin one, as small or as capital letter (В and B).
@@ -90,6 +92,12 @@ def alike_key(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", name).casefold().translate(LOOKS_LIKE)
     return str(SPACES.sub("", unicodedata.normalize("NFKC", plain)))
+
+
+def looks_like_bot(name: str) -> bool:
+    """Whether people at a table would take it for the name of a bot: "Ada (bot)"."""
+    plain = ACCENT.sub("", unicodedata.normalize("NFKD", alike_key(name)))
+    return BOT.search(plain) is not None
 
 
 def alike(names: Sequence[str]) -> tuple[str, str] | None:

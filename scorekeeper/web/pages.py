@@ -9,6 +9,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import TooMany
+
 WHOLE: Final = ("HX-Boosted", "HX-History-Restore-Request")  # htmx, yet it wants the page
 
 
@@ -41,6 +44,14 @@ def page(
 def see_other(request: HttpRequest, url: str) -> HttpResponse:
     """Send the browser on after a write, also out of an htmx request."""
     return HttpResponseClientRedirect(url) if wants_part(request) else SeeOther(url)
+
+
+def with_wait(response: HttpResponse, refusal: Refusal) -> HttpResponse:
+    """Say when to come again, where that is why it was refused."""
+    if isinstance(refusal, TooMany):
+        response.status_code = refusal.status
+        response["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def safe_next(request: HttpRequest, default: str = "/") -> str:

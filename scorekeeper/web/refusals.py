@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.web.api_errors import plain_error
-from scorekeeper.web.errors import TooMany, page_status
-from scorekeeper.web.pages import page
+from scorekeeper.web.errors import page_status
+from scorekeeper.web.pages import page, with_wait
 from scorekeeper.web.words import sentence
 
 API: Final = "/api/"
@@ -45,9 +45,7 @@ def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     context = {"heading": _heading(code), "sentence": sentence(refusal, _counted())}
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
-    if isinstance(refusal, TooMany):
-        response["Retry-After"] = str(refusal.retry_after)
-    return response
+    return with_wait(response, refusal)
 
 
 def _counted() -> dict[int, str]:

@@ -43,16 +43,24 @@ WORDS: Final[Mapping[str, str]] = {
     "last-scorekeeper": _(
         "No other phone keeps score here. Hand the role over before you give it up."
     ),
+    "last-at-seat": _(
+        "No other phone has this seat: nobody would play its cards. Leave the table instead."
+    ),
     # Tables
     "no-such-table": _("No open table with that code."),
     "no-seat": _("You look on here. Join the table, or open your seat's link on this phone."),
     "seat-gone": _("This seat is no longer yours. Join again while the table is waiting."),
+    "own-seat-only": _("Only whoever sits there can make a new key of a seat."),
     "host-only": _("Only the host of the table can do this."),
     "table-closed": _("This table is closed. Open a new one to play on."),
     "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
     "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
     "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
     "round-not-over": _("This round is still being played. The next one comes after it."),
+    "seed-too-early": _(
+        "The cards of this round are dealt already: send it when the round is over."
+    ),
+    "name-of-bot": _("Only bots are called so. Take “bot” off the end of the name."),
     "clock-ran-out": _("Too late: the clock plays this turn."),
     # Names
     "name-missing": _("Type a name that can be seen."),
@@ -149,6 +157,10 @@ WORDS: Final[Mapping[str, str]] = {
         "This match is dealt at a table, and its rounds come from there: nothing is entered by "
         "hand."
     ),
+    "table-keeps-score": _(
+        "This match is dealt at a table, and its rounds come from there: nobody enters them by "
+        "hand."
+    ),
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."
     ),
@@ -156,6 +168,9 @@ WORDS: Final[Mapping[str, str]] = {
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
     "match-not-over": _("A rematch comes when the match is over. Finish this one first."),
+    "no-rematch-here": _(
+        "This match is part of a night: the next one at this table comes with the next round."
+    ),
     "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
     "table-full": _("The table is full: at most %(most)s players. Start a second match."),
     "join-too-late": _(
@@ -171,6 +186,18 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    # Tables of a night
+    "no-round-seated": _("No further round is seated. Make the seating first."),
+    "round-opened": _("That round is opened already. Choose tables of the next one."),
+    "enough-doubts": _(
+        "The organiser knows already that something is wrong at this table. Tell them in person."
+    ),
+    "already-in-a-night": _("This match is part of a night already."),
+    "plays-elsewhere": _(
+        "In round %(round)s already at table %(table)s: %(names)s. Void that match first, or take "
+        "this one in after the round."
+    ),
+    "table-taken": _("Table %(table)s has a match in round %(round)s. Choose another table."),
     # Nights
     "no-season": _("This league has no season yet. Open one, then plan the night."),
     "night-closed": _("This night is closed. Open it again to change something."),

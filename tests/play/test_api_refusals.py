@@ -259,3 +259,18 @@ def test_names_alike() -> None:
     answer = Api().post(f"tables/{game.code}/join/", {"player": "aino"}, op=uuid4().hex)
     assert (answer.status, answer.code) == (400, "alike")
     assert len(game.table()["seats"]) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada (bot)", "ada (BOT)", "Eve(bot )", "Eve (\uff42ot)", "Eve [b\u043et]", "Eve (b0t)"]
+)
+def test_nobody_is_called_as_a_bot_is(name: str) -> None:
+    game = Game(1)
+    for path in ("tables/", f"tables/{game.code}/join/"):
+        answer = Api().post(path, {"player": name})
+        assert (answer.status, answer.code, answer.field) == (400, "name-of-bot", "player")
+
+
+@pytest.mark.parametrize("name", ["Robot", "Bot", "Abbot", "Botho (x)", "Talbot"])
+def test_other_names_are_free(name: str) -> None:
+    assert Api().post("tables/", {"player": name}).status == 201

@@ -53,11 +53,20 @@ def played() -> Game:
 def test_it_refuses_every_write_by_hand() -> None:
     game = played()
     before, path = game.match(), f"matches/{game.match()['id']}/"
-    for api in (Api(), game.host.api, Match().api):
+    for method, what, body in WRITES:
+        answer = game.host.api.send(method, path + what, body, op="one")
+        assert (answer.status, answer.code) == (409, "dealt-digitally"), what
+        assert answer.json["current"] == before
+    assert game.match() == before
+
+
+def test_without_a_seat_there_the_missing_key_is_said_first() -> None:
+    game = played()
+    before, path = game.match(), f"matches/{game.match()['id']}/"
+    for api in (Api(), Api("1-" + "a" * 26), Game(2).host.api, Match().api):
         for method, what, body in WRITES:
             answer = api.send(method, path + what, body, op="one")
-            assert (answer.status, answer.code) == (409, "dealt-digitally"), what
-            assert answer.json["current"] == before
+            assert (answer.status, answer.code) == (403, "table-keeps-score"), what
     assert game.match() == before
 
 
@@ -68,8 +77,10 @@ def test_its_pages_refuse_every_write_by_hand() -> None:
         path = f"/m/{before['id']}/{what}"
         for send in (client.get, client.post):
             status = send(path).status_code
-            assert status in {405, 409}, (send, what)
-    assert client.post(f"/m/{before['id']}/round/", {"op": "one"}).status_code == 409
+            assert status in {405, 403}, (send, what)
+    answer = client.post(f"/m/{before['id']}/round/", {"op": "one"})
+    assert answer.status_code == 403
+    assert "dealt at a table" in answer.content.decode()
     assert game.match() == before
 
 
@@ -140,6 +151,33 @@ def test_every_deal_has_its_own_seed_and_client_seeds() -> None:
     second = Api().get(f"tables/{game.code}/rounds/2/fairness/").json
     assert second["client_seeds"] == {"0": "0" * 32, "1": "f" * 32}
     assert len({opened(deal) for deal in Deal.objects.all()}) == 2
+
+
+def test_who_wants_a_say_sends_a_seed_before_the_deal() -> None:
+    game = Game(2)
+    for seat, player in enumerate(game.players):
+        assert player.post("seed", {"client_seed": f"{seat}" * 32}).status == 200
+    game.start()
+    first = Api().get(f"tables/{game.code}/rounds/1/fairness/").json
+    assert first["client_seeds"] == {"0": "0" * 32, "1": "1" * 32}
+    answer = game.host.post("seed", {"client_seed": SEED})
+    assert (answer.status, answer.code) == (409, "seed-too-early")
+    assert answer.json["current"]["status"] == "playing"
+    game.round()
+    before = game.table()
+    told = game.players[1].post("seed", {"client_seed": SEED})
+    assert (told.status, told.json["version"]) == (200, before["version"])
+    assert game.host.post("next", {}).status == 200
+    second = Api().get(f"tables/{game.code}/rounds/2/fairness/").json
+    assert second["client_seeds"] == {"0": "0" * 32, "1": SEED}
+
+
+def test_seeds_that_are_none() -> None:
+    game = Game(2)
+    for body in ({}, {"client_seed": None}, {"client_seed": "xyz"}, {"client_seed": 5}):
+        answer = game.host.post("seed", body)
+        assert (answer.status, answer.field) == (400, "client_seed")
+    assert game.onlooker.post("seed", {"client_seed": SEED}).code == "no-seat"
 
 
 def test_a_seed_cannot_be_read_in_the_database(settings: Settings) -> None:

@@ -3,13 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.models import Deal, Move, MovedBy, Seat
 from scorekeeper.play.queries import decided
 from tests.feed.conftest import wait_until
-from tests.play.tables import Game
+from tests.play.tables import SEED, Game
 from tests.servers import AsgiServer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -118,11 +119,47 @@ def test_a_table_is_abandoned_after_a_day(rounds: int | None) -> None:
     assert later(game, hours=25)
     assert game.table()["status"] == "abandoned"
     assert game.row.due is None
-    assert game.match()["status"] == ("finished" if rounds else "open")
+    match = game.match()
+    assert (match["status"], match["ended_by"]) == ("finished", "time")
+    assert {seat["place"] for seat in match["seats"]} == {1} or rounds
     assert game.host.post("start", {}).code == "table-closed"
     last = game.table()["round"]
     shown = game.onlooker.api.get(f"tables/{game.code}/rounds/{last}/fairness/").json
     assert len(shown["seed"]) == 64
+
+
+def test_a_table_that_one_person_waited_at_ends_its_match_too() -> None:
+    game = Game(1)
+    page = f"/m/{game.match()['id']}/podium/"
+    assert Client().get(page).status_code == 303
+    assert game.host.post("leave", {}).json["status"] == "abandoned"
+    assert game.match()["status"] == "finished"
+    assert Client().get(page).status_code == 200
+
+
+def test_a_seed_is_no_sign_of_a_return() -> None:
+    """Open pages send theirs by themselves."""
+    game = Game(2, clock=30)
+    game.start()
+    absent = game.to_move()
+    seat = absent.table()["you"]["seat"]
+    for _ in range(3):
+        assert later(game, seconds=31)
+        game.to_move().sensible()
+    while game.table()["status"] == "playing":
+        if game.to_move() is absent:
+            assert later(game, seconds=3)
+        else:
+            game.to_move().post("declare", {})
+    before = game.row
+    assert absent.post("seed", {"client_seed": SEED}).status == 200
+    assert game.table()["seats"][seat]["stand_in"] is True
+    now = game.row
+    assert (now.version, now.due, now.acted) == (before.version, before.due, before.acted)
+    assert later(game, seconds=21)
+    given = absent.api.get(f"tables/{game.code}/rounds/2/fairness/").json["client_seeds"]
+    assert given[str(seat)] == SEED
+    assert game.table()["seats"][seat]["stand_in"] is True
 
 
 def test_somebody_who_acts_keeps_the_table() -> None:

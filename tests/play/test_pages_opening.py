@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scorekeeper.play.models import Seat, Table
@@ -11,11 +10,6 @@ from scorekeeper.rules.house import HouseRules
 from tests.play.browsing import Browser, dealt, play_round, seated
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_failures_yet() -> None:
-    cache.clear()
 
 
 def test_looking_writes_nothing(client: Client) -> None:
@@ -104,6 +98,20 @@ def test_a_closed_table_has_a_door_for_who_knows_its_code() -> None:
     guest.join()
     assert "Bo" in host.look().text
     assert f"{host.url}join/" in host.html
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Only bots are called so"), ("fi", "Vain botit")]
+)
+def test_a_bots_name_is_said_and_stays(language: str, said: str) -> None:
+    host = Browser("Aino").open()
+    guest = Browser("Ada (bot)", host.code, language).look("join/")
+    assert guest.press("join/", player="Ada (bot)") == 422
+    assert said in guest.text
+    assert 'value="Ada (bot)"' in guest.html
+    form = {"op": "now", "player": "Ada (bot)"}
+    assert Client().post("/play/bots/", form).status_code == 422
+    assert Table.objects.count() == 1
 
 
 def test_names_alike_are_said_and_the_name_stays() -> None:

@@ -3,10 +3,10 @@
 Every action raises the feed's StaleVersion and OperationReused.
 """
 
-# nights and who comes
 from scorekeeper.league.actions.checkins import check_in, check_in_walk_in, check_out
-
-# leagues and their rosters
+from scorekeeper.league.actions.clock import call_time, set_clock
+from scorekeeper.league.actions.doubts import doubt, settle_doubts
+from scorekeeper.league.actions.guests import take_in
 from scorekeeper.league.actions.leagues import (
     LeagueTerms,
     NewLeague,
@@ -22,16 +22,16 @@ from scorekeeper.league.actions.nights import (
     open_night,
     reopen_night,
 )
-
-# tables
 from scorekeeper.league.actions.opening import open_round
-from scorekeeper.league.actions.players import (
-    add_player,
-    check_alike,
-    new_player,
-    rename_player,
-)
+from scorekeeper.league.actions.players import add_player, check_alike, new_player, rename_player
+from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seating import Seated, accept
+from scorekeeper.league.actions.tables import (
+    count_again,
+    deal_digitally,
+    rotate_station,
+    void_table,
+)
 
 __all__ = [
     "ROLES",
@@ -41,6 +41,7 @@ __all__ = [
     "Seated",
     "accept",
     "add_player",
+    "call_time",
     "change_league",
     "change_night",
     "check_alike",
@@ -48,11 +49,20 @@ __all__ = [
     "check_in_walk_in",
     "check_out",
     "close_night",
+    "count_again",
+    "deal_digitally",
+    "doubt",
     "new_player",
     "open_league",
+    "open_next",
     "open_night",
     "open_round",
     "rename_player",
     "reopen_night",
+    "rotate_station",
+    "set_clock",
     "set_house_card",
+    "settle_doubts",
+    "take_in",
+    "void_table",
 ]

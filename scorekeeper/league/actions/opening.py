@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.feed.actions import Write
 from scorekeeper.league.access import station_topic
 from scorekeeper.league.models import Night, NightRound, NightTable, Player
+from scorekeeper.league.queries.stations import still_playing
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.access import match_by_topic
 from scorekeeper.matches.actions import NewMatch
@@ -29,12 +30,22 @@ def open_round(night_round: NightRound, write: Write) -> None:
     Within the caller's transaction, the night locked. Tables that have a match keep it.
     """
     night = night_round.night
+    _leave_clock(night)
     waiting = night_round.tables.filter(match=None, voided_at=None)
     for table in waiting:
         table.match = _open(table, night, Write(write.by, write.phone_id))
         table.save(update_fields=["match"])
     night_round.opened_at = timezone.now()
     night_round.save(update_fields=["opened_at"])
+
+
+def _leave_clock(night: Night) -> None:
+    """The new round has no clock yet; tables that still play keep the one they had."""
+    if night.clock_ends:
+        behind = NightTable.objects.filter(pk__in=[table.pk for table in still_playing(night)])
+        behind.filter(clock_ends=None).update(clock_ends=night.clock_ends)
+        night.clock_ends = None
+        night.save(update_fields=["clock_ends"])
 
 
 def _open(table: NightTable, night: Night, write: Write) -> Match:

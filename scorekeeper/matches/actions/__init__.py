@@ -4,7 +4,7 @@ Every action raises the refusals of `rules.checks`, and the feed's StaleVersion 
 """
 
 from scorekeeper.matches.actions.dealing import open_dealt, seat_players
-from scorekeeper.matches.actions.keys import renew_key
+from scorekeeper.matches.actions.keys import lie_in, renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
     RoundEntry,
@@ -36,6 +36,7 @@ __all__ = [
     "correct_round",
     "join",
     "leave",
+    "lie_in",
     "open_dealt",
     "open_match",
     "preview_correction",

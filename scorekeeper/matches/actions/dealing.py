@@ -22,6 +22,7 @@ def open_dealt(write: Write, code: str, new: NewMatch) -> Match:
         first_dealer=0,
         lies_in=new.lies_in,
         dealt_at=code,
+        private=new.private,
     )
 
     def make() -> Happened:

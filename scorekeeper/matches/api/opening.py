@@ -16,7 +16,7 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Phone, caller
+from scorekeeper.people.access import Phone, caller, count_opening
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.people.codec import bearer
 from scorekeeper.web.api_endpoint import endpoint, read_body
@@ -38,6 +38,7 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
 def matches(request: Request) -> Response:
     """Open a match."""
     new = actions.NewMatch(**read_body(MatchAsked, request))
+    count_opening(request)
     phone = browsing_phone(request)
     done = actions.open_match(api_write(request, {}), new, phone)
     response = answered(done, _opened(done), made=True)

@@ -136,6 +136,10 @@ def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
     return Words("again", _("Rematch opened"))
 
 
+def _taken_in(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("league", _("Taken into a league night"))
+
+
 def _revoked(_sheet: Sheet, facts: Facts) -> Words:
     watching = facts["role"] == Role.VIEWER
     text = _("Code for viewers revoked") if watching else _("Code for scorekeepers revoked")
@@ -159,6 +163,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "reopened": _reopened,
     "rematched": _rematched,
     "revoked": _revoked,
+    "taken_in": _taken_in,
 }
 
 

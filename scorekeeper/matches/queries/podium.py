@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -63,10 +63,10 @@ def _sentences(sheet: Sheet, standings: tuple[Line, ...]) -> Iterator[str]:
             "round": highlight.round,
         }
     yield _("Rounds played: %(number)s.") % {"number": len(sheet.state.rounds)}
-    first, second = standings[0], standings[1]
-    lead = second.score - first.score
-    if second.place > 1 and lead > 0:
-        yield _("Points between the first and the second: %(number)s.") % {"number": lead}
+    for first, second in pairwise(standings[:2]):  # one may have waited at a table alone
+        lead = second.score - first.score
+        if second.place > 1 and lead > 0:
+            yield _("Points between the first and the second: %(number)s.") % {"number": lead}
     yield _("Players: %(number)s.") % {"number": len(standings)}
 
 

@@ -8,11 +8,11 @@ from scorekeeper.matches.access import match_to_score
 from scorekeeper.matches.actions import open_match
 from scorekeeper.matches.actions import rematch as open_rematch
 from scorekeeper.matches.forms import NewMatchForm, button_write, new_operation, page_write
-from scorekeeper.people.access import topic_url
+from scorekeeper.people.access import count_opening, topic_url
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.pages import see_other
+from scorekeeper.web.pages import see_other, with_wait
 from scorekeeper.web.words import sentence
 
 
@@ -25,12 +25,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         form.focus_first_error()
         return _ask(request, form, 422)
-    phone = phone_of(request)
     try:
+        count_opening(request)
+        phone = phone_of(request)
         done = open_match(page_write(request, form), form.opened, phone)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
-        return _ask(request, form, 422)
+        return with_wait(_ask(request, form, 422), refusal)
     return see_other(request, topic_url(done.topic))
 
 

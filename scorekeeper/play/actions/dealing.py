@@ -8,8 +8,14 @@ from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.queries import sheet as match_sheet
 from scorekeeper.play.access import HostOnly
-from scorekeeper.play.actions.refusals import NotStarted, RoundNotOver, TableStarted, WaitForPlayers
-from scorekeeper.play.actions.writing import act
+from scorekeeper.play.actions.refusals import (
+    NotStarted,
+    RoundNotOver,
+    SeedTooEarly,
+    TableStarted,
+    WaitForPlayers,
+)
+from scorekeeper.play.actions.writing import act, change, still_there
 from scorekeeper.play.codec import agreed, opened, sealed
 from scorekeeper.play.models import Deal, Seat, Table, TableStatus
 from scorekeeper.play.queries.game import Game
@@ -59,13 +65,17 @@ def next_round(table: Table, seat: Seat, write: Write, seed: str | None = None) 
 
 
 def give_seed(table: Table, seat: Seat, write: Write, seed: str) -> Done:
-    """Add to the chance of the coming deal; nothing else changes. Raises BadClientSeed."""
+    """Add to the chance of the coming deal; nothing else changes: open pages do it by themselves,
+    so it is no sign that somebody is there. Raises SeedTooEarly, BadClientSeed.
+    """
 
-    def step(now: Game, mine: Seat) -> None:
-        if now.coming:
-            give(mine, seed)
+    def step(now: Game) -> None:
+        mine = still_there(now, seat)
+        if now.coming is None:
+            raise SeedTooEarly
+        give(mine, seed)
 
-    return act(table, seat, write, step)
+    return change(table, write, step)
 
 
 def give(seat: Seat, seed: str | None) -> None:

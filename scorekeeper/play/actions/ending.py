@@ -57,8 +57,7 @@ def abandon(now: Game, write: Write) -> Happened:
     if now.deal and not now.deal.revealed_at:
         _give_up(now.deal)
     _take_back_promise(now)
-    match = match_sheet(now.table.match).state
-    if match.rounds and not match.is_over:
+    if not match_sheet(now.table.match).state.is_over:
         matches.call_time(now.table.match, by(write))
     return Happened("abandoned")
 

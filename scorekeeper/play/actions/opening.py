@@ -10,7 +10,7 @@ from scorekeeper.matches.actions import NewMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.people.models import Phone
 from scorekeeper.play.actions.dealing import by, promise
-from scorekeeper.play.actions.seats import check_room, name_for_bot, sit_down
+from scorekeeper.play.actions.seats import check_name, check_room, name_for_bot, sit_down
 from scorekeeper.play.actions.writing import PATIENCE
 from scorekeeper.play.models import Level, Table, new_code
 from scorekeeper.rules.fairness import client_seed
@@ -32,7 +32,7 @@ class NewTable:
 def create_table(write: Write, new: NewTable, phone: Phone | None) -> Done:
     """Open a table; who asked sits at seat 0 and runs it. `Done.topic` names it.
 
-    Raises NamesAlike, TableFull, BadClientSeed.
+    Raises NameOfBot, NamesAlike, TableFull, BadClientSeed.
     """
     code = _free_code()
     return open_topic(write, f"table:{code}", partial(_open, write, new, code, phone))
@@ -58,10 +58,11 @@ def _free_code() -> str:
 def _open(write: Write, new: NewTable, code: str, phone: Phone | None) -> Happened:
     seed = client_seed(new.client_seed) if new.client_seed else ""
     players = [new.player]
+    check_name(new.player)
     check_room(len(new.bots))
     for _bot in new.bots:
         players.append(name_for_bot(players))
-    match = matches.open_dealt(by(write), code, NewMatch(players, new.rules))
+    match = matches.open_dealt(by(write), code, NewMatch(players, new.rules, private=not new.open))
     table = _set_up(Table(code=code, match=match, clock=new.clock, open=new.open))
     sit_down(table, new.player, 1, phone=phone, client_seed=seed)
     for player, level in zip(players[1:], new.bots, strict=True):

@@ -1,6 +1,6 @@
 """Why something cannot be done at a table now."""
 
-from scorekeeper.rules.errors import Forbidden
+from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.web.errors import TooLittleRight
 
 
@@ -28,6 +28,18 @@ class WaitForPlayers(Forbidden):
 
 class RoundNotOver(Forbidden):
     code = "round-not-over"
+
+
+class SeedTooEarly(Forbidden):
+    """The seed of this deal is frozen, and the next one is not promised yet."""
+
+    code = "seed-too-early"
+
+
+class NameOfBot(Impossible):
+    """Nobody may be taken for a bot. Facts: field."""
+
+    code = "name-of-bot"
 
 
 class ClockRanOut(Forbidden):

@@ -9,10 +9,10 @@ from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.matches import actions as matches
 from scorekeeper.people import actions as people
 from scorekeeper.people.models import Phone, Role
-from scorekeeper.play.access import NoSeat, seat_topic
+from scorekeeper.play.access import NoSeat, OwnSeatOnly, seat_topic
 from scorekeeper.play.actions.dealing import by, check_host, check_waiting
 from scorekeeper.play.actions.ending import abandon, leave_between_rounds
-from scorekeeper.play.actions.refusals import TableClosed
+from scorekeeper.play.actions.refusals import NameOfBot, TableClosed
 from scorekeeper.play.actions.writing import act, change
 from scorekeeper.play.models import Level, Seat, Table, TableStatus
 from scorekeeper.play.queries.game import Game
@@ -20,7 +20,7 @@ from scorekeeper.rules.checks import TableFull
 from scorekeeper.rules.deal.state import MOST_SEATS
 from scorekeeper.rules.fairness import client_seed
 from scorekeeper.rules.timeline import UnknownSeat
-from scorekeeper.web.names import alike
+from scorekeeper.web.names import alike, looks_like_bot
 
 BOT_NAMES: Final = ("Ada", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Sofia", "Alan")
 
@@ -28,7 +28,7 @@ BOT_NAMES: Final = ("Ada", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Sofia", "
 def join(table: Table, write: Write, player: str, seed: str | None, phone: Phone | None) -> Done:
     """Sit down at the next seat. The event tells which one, see `seat_of`.
 
-    Raises TableClosed, TableStarted, TableFull, NamesAlike, BadClientSeed.
+    Raises TableClosed, TableStarted, TableFull, NameOfBot, NamesAlike, BadClientSeed.
     """
 
     def step(now: Game) -> Happened:
@@ -36,6 +36,7 @@ def join(table: Table, write: Write, player: str, seed: str | None, phone: Phone
             raise TableClosed
         check_waiting(now)
         check_room(len(now.seats))
+        check_name(player)
         given = client_seed(seed) if seed else ""
         now.table.acted = timezone.now()
         seat = sit_down(now.table, player, now.version + 1, phone=phone, client_seed=given)
@@ -92,6 +93,25 @@ def leave(table: Table, seat: Seat, write: Write) -> Done:
     return act(table, seat, write, step)
 
 
+def renew_key(
+    table: Table, seat: Seat, write: Write, number: int, keep: Phone | None = None
+) -> Done:
+    """Make a new key of one's own seat in place of the old; every phone but `keep` loses the seat.
+
+    Raises UnknownSeat, OwnSeatOnly.
+    """
+
+    def step(now: Game, mine: Seat) -> Happened:
+        if number >= len(now.seats):
+            raise UnknownSeat(seat=number)
+        if number != mine.number:
+            raise OwnSeatOnly(role=Role.SEAT.value)
+        people.rotate(seat_topic(now.table, mine), Role.SEAT, keep)
+        return Happened("seat_renewed", {"seat": number})
+
+    return act(table, seat, write, step)
+
+
 def sit_down(table: Table, player: str, version: int, **more: object) -> Seat:
     """Make the next seat, and for a person its key, which `phone` holds. `more`: other fields."""
     seat = Seat(
@@ -115,6 +135,12 @@ def check_room(taken: int) -> None:
     """Rule 1.4."""
     if taken >= MOST_SEATS:
         raise TableFull(most=MOST_SEATS)
+
+
+def check_name(player: str) -> None:
+    """What sits there as a bot is marked in its name, too: no person's may look like it."""
+    if looks_like_bot(player):
+        raise NameOfBot(field="player")
 
 
 def name_for_bot(taken: Sequence[str]) -> str:

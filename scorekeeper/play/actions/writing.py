@@ -8,6 +8,7 @@ from typing import Final
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, perform
+from scorekeeper.play.access import NoSeat
 from scorekeeper.play.actions.refusals import SeatGone, TableClosed
 from scorekeeper.play.models import Seat, Table, TableStatus
 from scorekeeper.play.queries.game import Game, game
@@ -38,15 +39,21 @@ def act(table: Table, seat: Seat, write: Write, step: PersonsStep) -> Done:
     """Let somebody at the table do something; a bot that stood in for them does so no longer."""
 
     def acting(now: Game) -> Happened | None:
-        mine = next((one for one in now.seats if one.pk == seat.pk and not one.left), None)
-        if mine is None:
-            raise SeatGone(role="seat")
-        if now.table.is_over:
-            raise TableClosed
+        mine = still_there(now, seat)
         _back(now, mine)
         return step(now, mine)
 
     return change(table, write, acting)
+
+
+def still_there(now: Game, seat: Seat) -> Seat:
+    """The same seat as it is now. Raises NoSeat, SeatGone, TableClosed."""
+    mine = next((one for one in now.seats if one.pk == seat.pk and not one.left), None)
+    if mine is None:
+        raise SeatGone(role="seat") if seat.pk else NoSeat(role="seat")
+    if now.table.is_over:
+        raise TableClosed
+    return mine
 
 
 def _back(now: Game, mine: Seat) -> None:

@@ -84,7 +84,8 @@ def told_with(table: Table, seat: Seat | None) -> Iterator[None]:
         raise NotFound from refusal
     except Refusal as refusal:
         present = table_by_topic(table.topic)
-        now = table_sheet(present, seat and seat_now(present, seat))
-        shown = status(refusal) == CONFLICT and (seat or table.open)
+        mine = seat and seat_now(present, seat)
+        now = table_sheet(present, mine)
+        shown = status(refusal) == CONFLICT and (mine or table.open)
         names = {int(number): name for number, name in now.names.items()}
         raise attach(refusal, current=table_json(now) if shown else None, names=names) from None

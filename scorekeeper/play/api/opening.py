@@ -9,7 +9,7 @@ from scorekeeper.feed.actions import Done
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.api.opening import browsing_phone
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role
+from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.play import actions
 from scorekeeper.play.access import Seat, Table, seat_topic, table_by_topic, table_to_join
@@ -39,6 +39,7 @@ from scorekeeper.web.api_schema import ANYBODY, CONFLICT, OF_CREATIONS, writes
 def tables(request: Request) -> Response:
     """Open a table."""
     new = NewTable(**read_body(TableAsked, request))
+    count_opening(request)
     phone = browsing_phone(request)
     done = actions.create_table(api_write(request, {}), new, phone)
     table = table_by_topic(done.topic)

@@ -1,16 +1,20 @@
-"""Who sits at a table: bots, freeing a seat, coming back to one's own, leaving."""
+"""Who sits at a table: bots, freeing a seat, coming back to one's own, its key, leaving."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done, Write
+from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.asked import VersionAsked
+from scorekeeper.matches.serializers.requests import api_write
+from scorekeeper.people.access import Role, caller
+from scorekeeper.people.actions import phone_of, token
 from scorekeeper.play import actions
-from scorekeeper.play.access import Seated
-from scorekeeper.play.api.endpoint import TAGS, Asked, seated_write
+from scorekeeper.play.access import Seated, seat_topic, table_to_leave, table_to_play
+from scorekeeper.play.api.endpoint import TAGS, Asked, answered_table, seated_write, told_with
 from scorekeeper.play.serializers.asked import BotAsked
-from scorekeeper.play.serializers.told import TableTold
-from scorekeeper.web.api_endpoint import endpoint
+from scorekeeper.play.serializers.told import RenewedTold, TableTold
+from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import writes
 
 
@@ -69,4 +73,29 @@ def back(request: Request, code: str) -> Response:
 @endpoint("POST")
 def leave(request: Request, code: str) -> Response:
     """Leave the table."""
-    return seated_write(request, code, VersionAsked, lambda at, write, _: actions.leave(*at, write))
+    write = api_write(request, read_body(VersionAsked, request))
+    left = table_to_leave(request, code)
+    with told_with(*left):
+        done = actions.leave(*left, write)
+    return answered_table(done, left.seat)
+
+
+@writes(
+    VersionAsked,
+    RenewedTold,
+    "Renew the key of one's seat",
+    text="Of the own seat alone. Whoever else has the old key or link loses the seat; a caller "
+    "with the old key goes on with the new one.",
+    **TAGS,
+)
+@endpoint("POST")
+def rotate(request: Request, code: str, number: int) -> Response:
+    """Make a new key of one's own seat."""
+    write = api_write(request, read_body(VersionAsked, request))
+    at = table_to_play(request, code)
+    keep = phone_of(request) if caller(request).phone_id else None
+    with told_with(*at):
+        done = actions.renew_key(*at, write, number, keep)
+    response = answered(done, {"keys": {"seat": token(seat_topic(*at), Role.SEAT)}})
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,4 +1,4 @@
-"""Playing: the start, turns, declaring, the next round."""
+"""Playing: the start, turns, declaring, the next round, a seed for it."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -8,7 +8,7 @@ from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.play import actions
 from scorekeeper.play.access import Seated
 from scorekeeper.play.api.endpoint import TAGS, Asked, seated_write
-from scorekeeper.play.serializers.asked import SeedAsked, TurnAsked
+from scorekeeper.play.serializers.asked import GivenSeedAsked, SeedAsked, TurnAsked
 from scorekeeper.play.serializers.told import TableTold
 from scorekeeper.web.api_endpoint import endpoint
 from scorekeeper.web.api_schema import writes
@@ -57,7 +57,8 @@ def declare(request: Request, code: str) -> Response:
     SeedAsked,
     TableTold,
     "Deal the next round",
-    text="From any seat; it is dealt by itself after a pause.",
+    text="From any seat, with the client seeds that are there by then; it is dealt by itself "
+    "after a pause.",
     **TAGS,
 )
 @endpoint("POST")
@@ -68,3 +69,22 @@ def next_round(request: Request, code: str) -> Response:
         return actions.next_round(*at, write, data.get("client_seed"))
 
     return seated_write(request, code, SeedAsked, act)
+
+
+@writes(
+    GivenSeedAsked,
+    TableTold,
+    "Add to the chance of the coming deal",
+    text="While the table waits or a round is over, until somebody deals: who wants a say sends it "
+    "before. In a round: 409, seed-too-early. Neither a move nor a sign of coming back, and the "
+    "version stays.",
+    **TAGS,
+)
+@endpoint("POST")
+def seed(request: Request, code: str) -> Response:
+    """Take a client seed for the coming deal."""
+
+    def act(at: Seated, write: Write, data: Asked) -> Done:
+        return actions.give_seed(*at, write, data["client_seed"])
+
+    return seated_write(request, code, GivenSeedAsked, act)

@@ -76,6 +76,10 @@ class SeedAsked(VersionAsked):
     client_seed = StrictText(required=False, allow_null=True, help_text=SEED)
 
 
+class GivenSeedAsked(VersionAsked):
+    client_seed = StrictText(help_text=SEED)
+
+
 class TurnAsked(VersionAsked):
     discard = serializers.ListField(
         child=StrictText(max_length=LONGEST_CARD), min_length=1, max_length=MOST_CARDS

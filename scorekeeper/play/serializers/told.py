@@ -69,7 +69,11 @@ class TableTold(Told):
     code = serializers.CharField()
     match = serializers.CharField(help_text="The id of its match.")
     version = serializers.IntegerField()
-    status = serializers.ChoiceField(TableStatus.values)
+    status = serializers.ChoiceField(
+        TableStatus.values,
+        help_text="abandoned: everybody has left, or nobody came back for a day; for ever. Time is "
+        "called in its match then, and all seeds are shown.",
+    )
     round = serializers.IntegerField(help_text="In play or just over; before the start, 1.")
     clock = serializers.IntegerField(allow_null=True)
     open = serializers.BooleanField()
@@ -89,6 +93,10 @@ class TableTold(Told):
 
 class SeatKeyTold(Told):
     seat = serializers.CharField()
+
+
+class RenewedTold(Told):
+    keys = SeatKeyTold(help_text="In place of the old one.")
 
 
 class SeatedTold(Told):

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scorekeeper.feed.actions import Write
 from scorekeeper.matches.forms import new_operation, page_write
 from scorekeeper.matches.forms.house import OTHER, THRESHOLDS
-from scorekeeper.people.access import caller
+from scorekeeper.people.access import caller, count_opening
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
 from scorekeeper.play import actions
@@ -32,7 +32,7 @@ from scorekeeper.play.views.own_name import own_name, remember_own_name
 from scorekeeper.play.views.show import table_url
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound, status
-from scorekeeper.web.pages import see_other
+from scorekeeper.web.pages import see_other, with_wait
 from scorekeeper.web.words import sentence
 
 Context = dict[str, object]
@@ -54,6 +54,7 @@ def play(request: HttpRequest) -> HttpResponse:
             return see_other(request, table_url(_open(request, form, new).code))
         except Refusal as refusal:
             form.add_error(None, sentence(refusal))
+            return with_wait(_ask(request, {"form": form}, 422), refusal)
     form.focus_first_error()
     return _ask(request, {"form": form}, 422)
 
@@ -72,7 +73,7 @@ def bots_now(request: HttpRequest) -> HttpResponse:
         return see_other(request, table_url(table.code))
     except Refusal as refusal:
         form.add_error("player", sentence(refusal))
-        return _ask(request, {"quick": form}, 422)
+        return with_wait(_ask(request, {"quick": form}, 422), refusal)
 
 
 @require_safe
@@ -82,7 +83,8 @@ def find(request: HttpRequest) -> HttpResponse:
     try:
         table = table_to_join(request, typed)
     except Refusal as refusal:
-        return _ask(request, {"code": typed, "problem": sentence(refusal)}, status(refusal))
+        context: Context = {"code": typed, "problem": sentence(refusal)}
+        return with_wait(_ask(request, context, status(refusal)), refusal)
     if table.open or table.code in {mine.code for mine in my_tables(request)}:
         return see_other(request, table_url(table.code))
     return see_other(request, reverse("play:join", args=[table.code]))
@@ -118,6 +120,7 @@ def as_before(now: TableSheet) -> Context:
 
 def _open(request: HttpRequest, form: JoinForm, new: NewTable) -> Table:
     """Open it once, however often the form comes."""
+    count_opening(request)
     phone = phone_of(request)
     new = replace(new, client_seed=form.seed)
     done = actions.create_table(page_write(request, form), new, phone)

@@ -1,15 +1,19 @@
 """The own seat: on another device, still here, a seed for the coming deal, leaving."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.feed.actions import Write
+from scorekeeper.matches.forms import new_operation
 from scorekeeper.people.access import caller
+from scorekeeper.people.actions import phone_of
 from scorekeeper.play import actions, queries
-from scorekeeper.play.access import table_to_play
+from scorekeeper.play.access import table_to_leave, table_to_play
 from scorekeeper.play.forms import SeedForm
 from scorekeeper.play.views.writes import carry_out, write_in
 from scorekeeper.web.errors import Malformed
@@ -25,8 +29,18 @@ def seat(request: HttpRequest, code: str) -> HttpResponse:
         "code": table.code,
         "player": own.player,
         "key": queries.seat_link(request, table, own),
+        "op": new_operation(),
     }
     return render(request, "play/seat.html", context)
+
+
+@require_POST
+def renew(request: HttpRequest, code: str) -> HttpResponse:
+    """Make a new link to this seat; other phones that have it lose it."""
+    table, own = table_to_play(request, code)
+    actions.renew_key(table, own, write_in(request), own.number, phone_of(request))
+    messages.success(request, _("This is a new link. Whoever has the old one has lost the seat."))
+    return see_other(request, reverse("play:seat", args=[table.code]))
 
 
 @require_POST
@@ -58,6 +72,6 @@ def come_back(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Get up from the table."""
-    table, own = table_to_play(request, code)
+    table, own = table_to_leave(request, code)
     actions.leave(table, own, write_in(request))
     return see_other(request, reverse("play:play"))
