@@ -1,6 +1,24 @@
 """What is asked of leagues and nights."""
 
-# The roster
+from scorekeeper.league.queries.importing import (
+    Flag,
+    Imported,
+    ImportPlan,
+    ImportRow,
+    import_plan,
+    imported,
+)
+from scorekeeper.league.queries.leagues import (
+    LeaguePage,
+    NightRow,
+    SeasonRow,
+    house_card_number,
+    house_rules,
+    league_page,
+    present_season,
+    season_made,
+    seasons,
+)
 from scorekeeper.league.queries.players import (
     RosterRow,
     alike_on_roster,
@@ -13,12 +31,27 @@ from scorekeeper.league.queries.players import (
 )
 
 __all__ = [
+    "Flag",
+    "ImportPlan",
+    "ImportRow",
+    "Imported",
+    "LeaguePage",
+    "NightRow",
     "RosterRow",
+    "SeasonRow",
     "alike_on_roster",
+    "house_card_number",
+    "house_rules",
+    "import_plan",
+    "imported",
     "known",
+    "league_page",
     "now_is",
     "player_of",
+    "present_season",
     "roster",
     "roster_row",
     "same_person",
+    "season_made",
+    "seasons",
 ]
