@@ -1,10 +1,27 @@
 """What is asked of leagues and nights."""
 
-# The roster
-# Nights
 from scorekeeper.league.queries.asking import Asked, Wish, asked, next_round
 from scorekeeper.league.queries.checkins import Door, DoorRow, Presence, by_name, door, present
 from scorekeeper.league.queries.draws import Draw, How, draw
+from scorekeeper.league.queries.importing import (
+    Flag,
+    Imported,
+    ImportPlan,
+    ImportRow,
+    import_plan,
+    imported,
+)
+from scorekeeper.league.queries.leagues import (
+    LeaguePage,
+    NightRow,
+    SeasonRow,
+    house_card_number,
+    house_rules,
+    league_page,
+    present_season,
+    season_made,
+    seasons,
+)
 from scorekeeper.league.queries.nights import (
     Next,
     Stage,
@@ -33,10 +50,17 @@ __all__ = [
     "Door",
     "DoorRow",
     "Draw",
+    "Flag",
     "How",
+    "ImportPlan",
+    "ImportRow",
+    "Imported",
+    "LeaguePage",
     "Next",
+    "NightRow",
     "Presence",
     "RosterRow",
+    "SeasonRow",
     "ShownRound",
     "ShownTable",
     "Stage",
@@ -49,8 +73,13 @@ __all__ = [
     "came_or_went",
     "door",
     "draw",
+    "house_card_number",
+    "house_rules",
+    "import_plan",
+    "imported",
     "known",
     "last_night",
+    "league_page",
     "my_place",
     "names",
     "next_round",
@@ -58,10 +87,13 @@ __all__ = [
     "opened_by",
     "player_of",
     "present",
+    "present_season",
     "report_words",
     "roster",
     "roster_row",
     "same_person",
+    "season_made",
+    "seasons",
     "shown",
     "stage",
     "swapped",
