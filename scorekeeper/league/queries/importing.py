@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from scorekeeper.league.models import League
+from scorekeeper.feed import queries as feed
+from scorekeeper.feed.actions import Done
+from scorekeeper.league.models import League, Player
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.csv_text import BREAK, Line, Table, unguarded
 from scorekeeper.web.names import alike_key, clean_name
@@ -81,6 +83,21 @@ class ImportPlan:
     @property
     def counts(self) -> Mapping[str, int]:
         return Counter(row.flag.value for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import came to."""
+
+    players: list[Player]
+    counts: Mapping[str, int]  # of the rows, by flag
+
+
+def imported(done: Done) -> Imported:
+    """What that write put onto the roster."""
+    told = feed.event(done.topic, done.number).facts
+    added = Player.objects.filter(public_id__in=told["players"])
+    return Imported(list(added.order_by("pk")), told["counts"])
 
 
 def import_plan(league: League, table: Table, column: int | None = None) -> ImportPlan:

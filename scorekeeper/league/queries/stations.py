@@ -21,7 +21,7 @@ class Station:
 def opened_tables(night: Night) -> QuerySet[NightTable]:
     """Every table of every round that is opened."""
     tables = NightTable.objects.filter(round__night=night, round__opened_at__isnull=False)
-    return tables.select_related("match", "round").order_by("number", "round__number")
+    return tables.select_related("match", "round__night").order_by("number", "round__number")
 
 
 def still_playing(night: Night) -> list[NightTable]:

@@ -67,4 +67,6 @@ def _called(match: Match, changes: Iterable[SeatChange]) -> list[set[str]]:
             case SeatVerb.JOINED | SeatVerb.SUBSTITUTED:
                 sits[seat] = {name}
                 everybody.append(sits[seat])
+            case _:
+                pass
     return everybody

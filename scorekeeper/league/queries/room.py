@@ -1,0 +1,128 @@
+"""The room on a night: every table, the coming round, and what was played before."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.league.models import Night, NightRound, NightStatus, Player
+from scorekeeper.league.queries.clock import Clock, clock_told
+from scorekeeper.league.queries.stations import (
+    Station,
+    is_open,
+    opened_tables,
+    round_now,
+    station,
+    stations,
+)
+from scorekeeper.league.queries.table_now import TableNow, table_now, tables_now
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table of a round that is seated; `names` by seat."""
+
+    number: int
+    names: tuple[str, ...]
+    digital: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The next round that was seated."""
+
+    number: int
+    tables: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """All tables, by their number; `round` 0: none is opened yet."""
+
+    round: int
+    of: int  # rounds that are planned
+    sit_out: tuple[str, ...]
+    clock: Clock | None
+    tables: tuple[TableNow, ...]
+    coming: Coming | None
+    is_closed: bool
+
+    @property
+    def playing(self) -> list[int]:
+        return [table.number for table in self.tables if table.is_open]
+
+    @property
+    def attention(self) -> list[TableNow]:
+        return [table for table in self.tables if table.needs]
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether people are still looking for their tables."""
+        return any(table.is_open and not table.rounds for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place in the room: what is played there, and what was played there tonight."""
+
+    number: int
+    now: TableNow
+    before: tuple[TableNow, ...]
+
+
+def room(night: Night, *, hold: bool = False) -> Room:
+    """Return what is played at every place now; `hold`: doubted tables as they were."""
+    now = round_now(night)
+    places = [place for place in stations(night) if now and _shows(place, now)]
+    told = tables_now([place.now for place in places], hold=hold)
+    waits = {place.number: place.then.round.number for place in places if place.then}
+    return Room(
+        round=now.number if now else 0,
+        of=max(night.rounds, now.number if now else 0),
+        sit_out=tuple(names_of(now.sit_out).values()) if now else (),
+        clock=clock_told(night.clock_ends),
+        tables=tuple(replace(table, waits=waits.get(table.number)) for table in told),
+        coming=_coming(night),
+        is_closed=night.status == NightStatus.CLOSED,
+    )
+
+
+def place(night: Night, number: int) -> Place | None:
+    """Return one place in the room. Raises NotFound where nothing is or was played."""
+    found = station(night, number)
+    waits = found.then.round.number if found.then else None
+    now = table_now(found.now, waits)
+    return Place(number, now, tuple(tables_now(found.before))) if now else None
+
+
+def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:
+    """Return the tables of each round before the last one that was opened, the latest first."""
+    now = round_now(night)
+    rows = opened_tables(night).filter(round__number__lt=now.number if now else 0)
+    rounds: dict[int, list[TableNow]] = {}
+    for table in tables_now(rows.order_by("-round__number", "number")):
+        rounds.setdefault(table.round, []).append(table)
+    return rounds
+
+
+def names_of(ids: Iterable[str]) -> dict[str, str]:
+    """What players are called now, in the order of their ids."""
+    ids = list(ids)
+    names = dict(Player.objects.filter(public_id__in=ids).values_list("public_id", "name"))
+    return {pid: names[pid] for pid in ids if pid in names}
+
+
+def _shows(place: Station, now: NightRound) -> bool:
+    """What was played out in an earlier round stands there no more."""
+    return place.now.round_id == now.pk or is_open(place.now)
+
+
+def _coming(night: Night) -> Coming | None:
+    coming = night.seated.filter(opened_at=None).first()
+    if coming is None:
+        return None
+    tables = list(coming.tables.filter(voided_at=None))
+    names = names_of(pid for table in tables for pid in table.players)
+    seated = (
+        Seated(table.number, tuple(names.get(pid, "?") for pid in table.players), table.digital)
+        for table in tables
+    )
+    return Coming(coming.number, tuple(seated))
