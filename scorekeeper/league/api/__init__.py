@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, players, seasons
+from scorekeeper.league.api import importing, keys, leagues, players, seasons, standings
 
 LEAGUE = "leagues/<slug:league_id>/"
+NIGHT = "nights/<slug:night_id>/"
 PLAYER = LEAGUE + "players/<slug:player_id>/"
 
 # Leagues, roster, seasons, keys
@@ -23,4 +24,10 @@ of_leagues = [
     path(PLAYER + "anonymise/", players.anonymise, name="anonymise"),
 ]
 
-urlpatterns = [*of_leagues]
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(NIGHT + "standings/", standings.of_night, name="night_standings"),
+]
+
+urlpatterns = [*of_leagues, *of_standings]
