@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, players, seasons, standings
+from scorekeeper.league.api import exporting, importing, keys, leagues, players, seasons, standings
 
 LEAGUE = "leagues/<slug:league_id>/"
 NIGHT = "nights/<slug:night_id>/"
@@ -26,6 +26,7 @@ of_leagues = [
 
 # Standings
 of_standings = [
+    path(LEAGUE + "export/", exporting.export, name="league_export"),
     path(LEAGUE + "standings/", standings.standings, name="standings"),
     path(NIGHT + "standings/", standings.of_night, name="night_standings"),
 ]

@@ -56,6 +56,7 @@ from scorekeeper.league.queries.standings import (
     night_standings,
     standings,
 )
+from scorekeeper.league.queries.whole import whole_league
 
 __all__ = [
     "Asked",
@@ -121,4 +122,5 @@ __all__ = [
     "stage",
     "standings",
     "swapped",
+    "whole_league",
 ]
