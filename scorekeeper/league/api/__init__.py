@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, players, seasons
+from scorekeeper.league.api import (
+    checkins,
+    importing,
+    keys,
+    leagues,
+    nights,
+    players,
+    seasons,
+    seatings,
+)
 
 LEAGUE = "leagues/<slug:league_id>/"
 PLAYER = LEAGUE + "players/<slug:player_id>/"
@@ -23,4 +32,17 @@ of_leagues = [
     path(PLAYER + "anonymise/", players.anonymise, name="anonymise"),
 ]
 
-urlpatterns = [*of_leagues]
+# Nights, check-in, seating
+NIGHT = "nights/<slug:night_id>/"
+of_nights = [
+    path(LEAGUE + "nights/", nights.nights, name="nights"),
+    path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "checkins/", checkins.checkins, name="checkins"),
+    path(NIGHT + "checkins/<slug:player_id>/", checkins.checkin, name="checkin"),
+    path(NIGHT + "seating/", seatings.seating, name="night_seating"),
+    path(NIGHT + "seating/accept/", seatings.accept, name="accept_seating"),
+    path(NIGHT + "close/", nights.close, name="close_night"),
+    path(NIGHT + "reopen/", nights.reopen, name="reopen_night"),
+]
+
+urlpatterns = [*of_nights, *of_leagues]

@@ -1,7 +1,16 @@
 """What is asked of leagues and nights."""
 
 from scorekeeper.league.queries.asking import Asked, Wish, asked, next_round
-from scorekeeper.league.queries.checkins import Door, DoorRow, Presence, by_name, door, present
+from scorekeeper.league.queries.checkins import (
+    Door,
+    DoorRow,
+    Presence,
+    by_name,
+    came,
+    checked_in,
+    door,
+    present,
+)
 from scorekeeper.league.queries.draws import Draw, How, draw
 from scorekeeper.league.queries.importing import (
     Flag,
@@ -24,11 +33,14 @@ from scorekeeper.league.queries.leagues import (
 )
 from scorekeeper.league.queries.nights import (
     Next,
+    SittingRound,
+    SittingTable,
     Stage,
     came_or_went,
     last_night,
     my_place,
     names,
+    nights_of,
     opened_by,
     stage,
 )
@@ -43,6 +55,7 @@ from scorekeeper.league.queries.players import (
     roster_row,
     same_person,
 )
+from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
 
 __all__ = [
@@ -63,6 +76,8 @@ __all__ = [
     "SeasonRow",
     "ShownRound",
     "ShownTable",
+    "SittingRound",
+    "SittingTable",
     "Stage",
     "Swap",
     "Told",
@@ -70,7 +85,9 @@ __all__ = [
     "alike_on_roster",
     "asked",
     "by_name",
+    "came",
     "came_or_went",
+    "checked_in",
     "door",
     "draw",
     "house_card_number",
@@ -83,11 +100,13 @@ __all__ = [
     "my_place",
     "names",
     "next_round",
+    "nights_of",
     "now_is",
     "opened_by",
     "player_of",
     "present",
     "present_season",
+    "proposed",
     "report_words",
     "roster",
     "roster_row",
