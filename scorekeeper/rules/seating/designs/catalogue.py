@@ -35,5 +35,4 @@ def _constructions(groups: int, size: int) -> Iterator[Rounds]:
         yield circle(groups)
     if lines := transversal(groups, size):
         yield lines
-    if starter := _STARTERS.get(size, {}).get(groups):
-        yield starter.developed()
+    yield from (starter.developed() for starter in _STARTERS.get(size, {}).get(groups, ()))
