@@ -26,15 +26,4 @@ FIVES: Final[Mapping[int, tuple[Starter, ...]]] = {
             ),
         ),
     ),
-    12: (
-        Starter(  # 60 people, 11 rounds, 5 of whom never meet
-            n=11,
-            columns=5,
-            base=(
-                "7a,2c,1d,10e,∞ 8a,10b,6d,3e,∞ 9a,2b,8c,7e,∞ 10a,5b,6c,2d,∞ 8b,4c,7d,6e,∞ "
-                "0a,0b,0c,0d,0e 1a,4b,6b,9b,5e 2a,3a,5a,9d,4e 4a,3b,1c,5c,7c 6a,7b,10c,8d,2e "
-                "1b,9c,3d,4d,10d 3c,5d,1e,8e,9e",
-            ),
-        ),
-    ),
 }
