@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from scorekeeper.league.views import cards, checkin, nights, seating, stations, tables, wall
+from scorekeeper.league.views import (
+    cards,
+    checkin,
+    nights,
+    player,
+    season,
+    seating,
+    standings,
+    stations,
+    tables,
+    wall,
+)
 
 app_name = "league"
 LEAGUE = "l/<str:league_id>/"
@@ -39,4 +50,11 @@ urlpatterns: list[URLPattern] = [
     path(f"{TABLE}doubt/", stations.doubt, name="doubt"),
     path(f"{NIGHT}cards/", cards.cards, name="cards"),
     path(f"{NIGHT}wall/", wall.wall, name="wall"),
+    # Standings
+    path(f"{LEAGUE}standings/", standings.standings, name="standings"),
+    path(f"{LEAGUE}standings/print/", standings.print_standings, name="print_standings"),
+    path(f"{LEAGUE}players/<str:player_id>/", player.player, name="player"),
+    path(f"{LEAGUE}seasons/<str:season_id>/", season.season, name="season"),
+    path(f"{NIGHT}standings/", standings.night_standings, name="night_standings"),
+    path(f"{NIGHT}standings/print/", standings.print_night, name="print_night"),
 ]

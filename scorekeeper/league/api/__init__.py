@@ -11,10 +11,12 @@ from scorekeeper.league.api import (
     players,
     seasons,
     seatings,
+    standings,
 )
 
 LEAGUE = "leagues/<slug:league_id>/"
 PLAYER = LEAGUE + "players/<slug:player_id>/"
+NIGHT = "nights/<slug:night_id>/"
 
 # Leagues, roster, seasons, keys
 of_leagues = [
@@ -45,4 +47,26 @@ of_nights = [
     path(NIGHT + "reopen/", nights.reopen, name="reopen_night"),
 ]
 
-urlpatterns = [*of_nights, *of_leagues]
+# Leagues, roster, seasons, keys
+of_leagues = [
+    path("leagues/", leagues.leagues, name="leagues"),
+    path(LEAGUE, leagues.league, name="league"),
+    path(LEAGUE + "keys/", keys.keys, name="league_keys"),
+    path(LEAGUE + "keys/<slug:role>/rotate/", keys.rotate, name="league_rotate"),
+    path(LEAGUE + "seasons/", seasons.seasons, name="seasons"),
+    path(LEAGUE + "seasons/<slug:season_id>/", seasons.season, name="season"),
+    path(LEAGUE + "import/", importing.import_, name="league_import"),
+    path(LEAGUE + "players/", players.players, name="players"),
+    path(PLAYER, players.player, name="player"),
+    path(PLAYER + "merge/", players.merge, name="merge"),
+    path(PLAYER + "unmerge/", players.unmerge, name="unmerge"),
+    path(PLAYER + "anonymise/", players.anonymise, name="anonymise"),
+]
+
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(NIGHT + "standings/", standings.of_night, name="night_standings"),
+]
+
+urlpatterns = [*of_nights, *of_standings]

@@ -12,6 +12,8 @@ from scorekeeper.league.queries.checkins import (
     present,
 )
 from scorekeeper.league.queries.draws import Draw, How, draw
+from scorekeeper.league.queries.evening import Evening, evening
+from scorekeeper.league.queries.follows import Follows, night_follows, season_follows
 from scorekeeper.league.queries.importing import (
     Flag,
     Imported,
@@ -45,6 +47,7 @@ from scorekeeper.league.queries.nights import (
     stage,
 )
 from scorekeeper.league.queries.plans import ShownRound, ShownTable, Swap, shown, swapped
+from scorekeeper.league.queries.player import PlayerPage, player_page
 from scorekeeper.league.queries.players import (
     RosterRow,
     alike_on_roster,
@@ -57,13 +60,18 @@ from scorekeeper.league.queries.players import (
 )
 from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
+from scorekeeper.league.queries.season import SeasonPage, season_page
+from scorekeeper.league.queries.standing_words import counting_words
+from scorekeeper.league.queries.standings import Standings, night_order, night_standings, standings
 
 __all__ = [
     "Asked",
     "Door",
     "DoorRow",
     "Draw",
+    "Evening",
     "Flag",
+    "Follows",
     "How",
     "ImportPlan",
     "ImportRow",
@@ -71,14 +79,17 @@ __all__ = [
     "LeaguePage",
     "Next",
     "NightRow",
+    "PlayerPage",
     "Presence",
     "RosterRow",
+    "SeasonPage",
     "SeasonRow",
     "ShownRound",
     "ShownTable",
     "SittingRound",
     "SittingTable",
     "Stage",
+    "Standings",
     "Swap",
     "Told",
     "Wish",
@@ -88,8 +99,10 @@ __all__ = [
     "came",
     "came_or_went",
     "checked_in",
+    "counting_words",
     "door",
     "draw",
+    "evening",
     "house_card_number",
     "house_rules",
     "import_plan",
@@ -100,10 +113,14 @@ __all__ = [
     "my_place",
     "names",
     "next_round",
+    "night_follows",
+    "night_order",
+    "night_standings",
     "nights_of",
     "now_is",
     "opened_by",
     "player_of",
+    "player_page",
     "present",
     "present_season",
     "proposed",
@@ -111,9 +128,12 @@ __all__ = [
     "roster",
     "roster_row",
     "same_person",
+    "season_follows",
     "season_made",
+    "season_page",
     "seasons",
     "shown",
     "stage",
+    "standings",
     "swapped",
 ]

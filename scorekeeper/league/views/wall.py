@@ -1,18 +1,12 @@
 """The board on the wall: seating, scores, standings and the clock, large and live."""
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorekeeper.league.access import Night, is_organiser, night_to_see
-from scorekeeper.league.queries.keys import night_keys
-from scorekeeper.league.queries.room import Room, room
+from scorekeeper.league.access import night_to_see
+from scorekeeper.league.queries.room import room
 from scorekeeper.league.views.nightly import show_night
-from scorekeeper.people.access import Role
-from scorekeeper.people.queries import qr_svg
-from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.pages import wants_part
 
 PAGE = ("league/wall.html", "league/_wall.html")
