@@ -19,9 +19,7 @@ MATCH_IN: Final = re.compile(r"(?:.*/)?(?:m/)?([a-z0-9]{16})/?(?:[?#].*)?\s*")
 class RoundForm(WriteForm):
     """A button of one table; `round` says which match is meant, else it is the present one."""
 
-    round = forms.IntegerField(
-        required=False, min_value=1, max_value=999, widget=forms.HiddenInput
-    )
+    round = forms.IntegerField(required=False, min_value=1, max_value=999, widget=forms.HiddenInput)
 
 
 class ReasonForm(RoundForm):

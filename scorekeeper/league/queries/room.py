@@ -8,6 +8,7 @@ from scorekeeper.league.queries.clock import Clock, clock_told
 from scorekeeper.league.queries.stations import (
     Station,
     is_open,
+    is_seated,
     opened_tables,
     round_now,
     station,
@@ -46,6 +47,12 @@ class Room:
     is_closed: bool
 
     @property
+    def seating(self) -> list[tuple[str, int]]:
+        """Who sits at which table, by name."""
+        seats = ((name, one.number) for one in self.tables for name in one.sheet.names.values())
+        return sorted(seats, key=lambda seat: (seat[0].casefold(), seat[1]))
+
+    @property
     def playing(self) -> list[int]:
         return [table.number for table in self.tables if table.is_open]
 
@@ -64,7 +71,7 @@ class Place:
     """One place in the room: what is played there, and what was played there tonight."""
 
     number: int
-    now: TableNow
+    now: TableNow | None  # None: nothing yet
     before: tuple[TableNow, ...]
 
 
@@ -85,12 +92,13 @@ def room(night: Night, *, hold: bool = False) -> Room:
     )
 
 
-def place(night: Night, number: int) -> Place | None:
-    """Return one place in the room. Raises NotFound where nothing is or was played."""
+def place(night: Night, number: int) -> Place:
+    """Return one place in the room. Raises NotFound where nobody is seated all night."""
+    if not opened_tables(night).filter(number=number).exists() and is_seated(night, number):
+        return Place(number, None, ())
     found = station(night, number)
     waits = found.then.round.number if found.then else None
-    now = table_now(found.now, waits)
-    return Place(number, now, tuple(tables_now(found.before))) if now else None
+    return Place(number, table_now(found.now, waits), tuple(tables_now(found.before)))
 
 
 def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from zoneinfo import ZoneInfo
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from scorekeeper.league.access import Night, is_organiser
 from scorekeeper.matches.forms import new_operation
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import page_status
 from scorekeeper.web.pages import wants_part
 
 
@@ -29,6 +32,13 @@ def show_night(
     }
     template = part if wants_part(request) else whole
     return in_zone(night, lambda: render(request, template, told, status=status))
+
+
+def status_of(sent: forms.Form | None, problem: Refusal | None) -> int:
+    """The status of a page that shows what became of a form, if any was sent."""
+    if problem:
+        return page_status(problem)
+    return 422 if sent else 200
 
 
 def in_zone(night: Night, make: Callable[[], HttpResponse]) -> HttpResponse:

@@ -13,6 +13,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
 from scorekeeper.league.access import (
     Night,
+    follows,
     keeps_station,
     night_to_follow,
     night_to_run,
@@ -28,12 +29,12 @@ from scorekeeper.league.forms.tables import (
 from scorekeeper.league.queries.keys import station_key
 from scorekeeper.league.queries.room import Place, place
 from scorekeeper.league.queries.stations import table_at
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.nightly import show_night, status_of
 from scorekeeper.matches.forms import WriteForm, new_operation, page_write
 from scorekeeper.people.actions import phone_of
 from scorekeeper.play.queries import seats_to_take
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound, page_status
+from scorekeeper.web.errors import NotFound
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
@@ -145,7 +146,9 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
         phone_of(request)
         said = form.cleaned_data
         actions.doubt(night, page_write(request, form), number, said["word"], said["round"])
-        messages.success(request, _("The organiser knows now. The result waits until it is settled."))
+        messages.success(
+            request, _("The organiser knows now. The result waits until it is settled.")
+        )
         return see_other(request, reverse("league:station", args=[night_id, number]))
     form.focus_first_error()
     return show_night(request, night, DOUBT, {"form": form, "number": number}, 422)
@@ -159,12 +162,11 @@ def _do(
     night = night_to_run(request, night_id)
     if not form.is_valid():
         form.focus_first_error()
-        return _show(request, night, number, form, code=422)
+        return _show(request, night, number, form)
     try:
         act(night, page_write(request, form))
     except Refusal as refusal:
-        problem = sentence(refusal)
-        return _show(request, night, number, problem=problem, code=page_status(refusal))
+        return _show(request, night, number, problem=refusal)
     messages.success(request, words)
     return see_other(request, reverse("league:station", args=[night_id, number]))
 
@@ -174,28 +176,26 @@ def _show(
     night: Night,
     number: int,
     sent: WriteForm | None = None,
-    *,
-    problem: str | None = None,
-    code: int = 200,
+    problem: Refusal | None = None,
 ) -> HttpResponse:
     found = place(night, number)
-    if found is None:
-        raise NotFound
     keeps = keeps_station(request, night, number)
     context = {
         "place": found,
         "table": found.now,
         "keeps": keeps,
+        "doubts": follows(request, night) and not keeps,
         "seats": _seats(request, found) if keeps else [],
         "key": station_key(request, night, number) if keeps else None,
-        "problem": problem,
-        "time_form": sent if isinstance(sent, MinutesForm) else MinutesForm({"minutes": MORE}),
+        "problem": sentence(problem) if problem else None,
+        "time_form": sent if isinstance(sent, MinutesForm) else MinutesForm(initial={"minutes": MORE}),
         "void_form": sent if isinstance(sent, ReasonForm) else ReasonForm(),
     }
-    return show_night(request, night, PAGE, context, code)
+    return show_night(request, night, PAGE, context, status_of(sent, problem))
 
 
 def _seats(request: HttpRequest, found: Place) -> list[object]:
     """At a table that is dealt here: the links by which people take their seats."""
-    code = found.now.sheet.dealt_at
-    return list(seats_to_take(request, code)) if code and found.now.is_open else []
+    if found.now is None or not found.now.sheet.dealt_at or not found.now.is_open:
+        return []
+    return list(seats_to_take(request, found.now.sheet.dealt_at))
