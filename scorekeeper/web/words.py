@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -79,6 +79,31 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "merged-already": _("Merged with somebody else already: %(name)s. Reload the page."),
     "player-anonymised": _("This player wanted no name here, and gets none again."),
+    "same-player": _("Choose two different players."),
+    "met-at-a-table": _(
+        "These two are two people: they sat at one table (%(night)s, table %(table)s)."
+    ),
+    "not-merged": _("This player was not merged with anybody. Reload the page."),
+    "nobody-to-import": _("Nobody new in this: everybody is on the roster already."),
+    "season-ends-early": _("A season cannot end before it starts. Choose another day."),
+    "season-named-alike": _("There is a season of that name already: %(name)s. Choose another."),
+    "last-organiser": _("No other phone organises this. Hand the role over before you give it up."),
+    # Files
+    "csv-unreadable": _("This file cannot be read. Save it as CSV in UTF-8, then try again."),
+    "csv-spreadsheet": _(
+        "This is a workbook or another file, not text. Open it in your spreadsheet and save it "
+        "as CSV."
+    ),
+    "csv-undecodable": _(
+        "Line %(line)s cannot be read as %(alphabet)s. Choose another encoding, or save the file "
+        "as CSV in UTF-8."
+    ),
+    "csv-quotes": _(
+        "From line %(line)s on a quotation mark is missing or too many. Mend it, or read each "
+        "line as a name."
+    ),
+    "csv-empty": _("There is no name in this. Choose a file with a name on each line."),
+    "csv-rows": _("Too many rows: at most %(most)s at once. Split the file."),
     # Cards and discards
     "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
     "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),
@@ -205,14 +230,22 @@ WORDS: Final[Mapping[str, str]] = {
         "So many rounds of this night are opened already: %(opened)s. Plan that many or more."
     ),
     "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
+    "round-opened": _("Round %(round)s is opened already. Seat the rounds from %(next)s on."),
+    "rounds-out-of-order": _(
+        "Rounds are seated one after the other. The next one is %(next)s, not %(round)s."
+    ),
     "not-checked-in": _("Not checked in tonight, so there is nobody to check out."),
 }
 
 
-def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
-    """Say in the reader's language what is wrong and what to do; the seat by name where known."""
+def sentence(refusal: Refusal, names: Mapping[Any, str] | None = None) -> str:
+    """Say in the reader's language what is wrong and what to do; by their name the seat, and the
+    person, where known.
+    """
     facts = {name: _in_words(name, value) for name, value in refusal.facts.items()}
     facts["who"] = _who(refusal.facts.get("seat"), names or {})
+    if (person := refusal.facts.get("person")) in (names or {}):
+        facts["person"] = (names or {})[person]
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
 
 

@@ -28,7 +28,7 @@ def test_the_first_season_is_this_year(league: League) -> None:
 def test_added_and_asked_about(league: League) -> None:
     anna = player_of(actions.add_player(league, BY, "Anna"))
     with pytest.raises(PlayerAlike) as refused:
-        actions.add_player(league, BY, "аnna ")  # noqa: RUF001 - with a Cyrillic а
+        actions.add_player(league, BY, "аnna ")  # noqa: RUF001 - Cyrillic
     assert refused.value.facts["alike"] == [{"id": anna.public_id, "name": "Anna"}]
     assert league.players.count() == 1
     actions.add_player(league, BY, "anna", guest=True, confirm=True)

@@ -9,6 +9,7 @@ from django.db.models import Count, Max
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.league.models import CheckIn, League, Player
+from scorekeeper.league.queries.faces import faces
 from scorekeeper.web.names import alike_key
 
 
@@ -27,8 +28,8 @@ class RosterRow:
 
 def known(league: League) -> dict[str, Player]:
     """Everybody who was ever on the roster, by public id, as the player that they are now."""
-    everybody = {player.pk: player for player in league.players.all()}
-    return {player.public_id: _now(player, everybody) for player in everybody.values()}
+    now = faces(league)
+    return {player.public_id: now[player.pk] for player in league.players.all()}
 
 
 def now_is(league: League, public_id: str) -> Player | None:
@@ -38,9 +39,8 @@ def now_is(league: League, public_id: str) -> Player | None:
 
 def same_person(player: Player) -> list[Player]:
     """The player, and all who turned out to be the same person."""
-    everybody = {one.pk: one for one in player.league.players.all()}
-    now = _now(everybody[player.pk], everybody)
-    return [one for one in everybody.values() if _now(one, everybody) == now]
+    now = faces(player.league)
+    return [one for one in player.league.players.all() if now[one.pk] == now[player.pk]]
 
 
 def player_of(done: Done) -> Player:
@@ -57,12 +57,12 @@ def alike_on_roster(league: League, name: str, *, but: Player | None = None) -> 
 
 def roster(league: League) -> list[RosterRow]:
     """The present players, by name."""
-    everybody = {player.pk: player for player in league.players.all()}
-    came = _came(league)
+    now, came = faces(league), _came(league)
     same: dict[int, list[Player]] = {}
-    for player in everybody.values():
-        same.setdefault(_now(player, everybody).pk, []).append(player)
-    return [_row(everybody[pk], persons, came) for pk, persons in same.items()]
+    for player in league.players.all():
+        same.setdefault(now[player.pk].pk, []).append(player)
+    rows = [_row(now[pk], persons, came) for pk, persons in same.items()]
+    return sorted(rows, key=lambda row: alike_key(row.name))
 
 
 def roster_row(player: Player) -> RosterRow:
@@ -93,9 +93,3 @@ def _row(now: Player, persons: Iterable[Player], came: Came) -> RosterRow:
         nights=sum(nights for nights, _last in visits),
         last_night=max((last for _nights, last in visits), default=None),
     )
-
-
-def _now(player: Player, everybody: Mapping[int, Player]) -> Player:
-    while player.merged_into_id is not None:
-        player = everybody[player.merged_into_id]
-    return player

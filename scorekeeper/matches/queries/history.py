@@ -146,6 +146,10 @@ def _revoked(_sheet: Sheet, facts: Facts) -> Words:
     return Words("key", text)
 
 
+def _anonymised(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("eye", _("A name was taken out: %(name)s") % {"name": isolated(facts["player"])})
+
+
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "seated": _seated,
@@ -163,6 +167,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "reopened": _reopened,
     "rematched": _rematched,
     "revoked": _revoked,
+    "anonymised": _anonymised,
     "taken_in": _taken_in,
 }
 

@@ -4,11 +4,11 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 from typing import Final
-from unicodedata import normalize
 
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import moment
 from scorekeeper.rules.match import ScoredRound
+from scorekeeper.web.csv_text import guarded
 
 COLUMNS: Final = (
     "round",
@@ -23,8 +23,6 @@ COLUMNS: Final = (
     "entered_by",
     "entered_at",
 )
-# A spreadsheet would take a cell that begins like this for a formula, or skip the sign before it.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -55,9 +53,3 @@ def _lines(sheet: Sheet, played: ScoredRound) -> Iterator[list[str | int]]:
             guarded(note.by),
             moment(note.at),
         ]
-
-
-def guarded(text: str) -> str:
-    """Return text that no spreadsheet runs: an apostrophe goes before what looks like a formula."""
-    seen = normalize("NFKC", text)  # wide signs count as narrow ones
-    return f"'{text}" if seen.startswith(FORMULA) or seen.lstrip().startswith(FORMULA) else text

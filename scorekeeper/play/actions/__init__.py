@@ -4,6 +4,7 @@ Every action raises the feed's StaleVersion and OperationReused, and for who has
 meanwhile SeatGone; those of a table that is over, TableClosed.
 """
 
+from scorekeeper.play.actions.anonymising import anonymise, lock
 from scorekeeper.play.actions.dealing import give_seed, next_round, start
 from scorekeeper.play.actions.due import take_due
 from scorekeeper.play.actions.opening import NewTable, create_table, seat_table
@@ -17,6 +18,7 @@ __all__ = [
     "NewTable",
     "Sign",
     "add_bot",
+    "anonymise",
     "come_back",
     "create_table",
     "declare",
@@ -24,6 +26,7 @@ __all__ = [
     "here",
     "join",
     "leave",
+    "lock",
     "next_round",
     "react",
     "remove_seat",

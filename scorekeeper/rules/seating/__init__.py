@@ -1,0 +1,1 @@
+"""Seating a night: everybody meets as many others as possible, whatever number turns up."""
