@@ -29,7 +29,7 @@ from scorekeeper.league.forms.tables import (
 from scorekeeper.league.queries.keys import station_key
 from scorekeeper.league.queries.room import Place, place
 from scorekeeper.league.queries.stations import table_at
-from scorekeeper.league.views.nightly import show_night, status_of
+from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.forms import WriteForm, new_operation, page_write
 from scorekeeper.people.actions import phone_of
 from scorekeeper.play.queries import seats_to_take
@@ -39,8 +39,6 @@ from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
 
-PAGE = ("league/station.html", "league/_station.html")
-DOUBT = ("league/doubt.html", "league/doubt.html")
 MORE = 5  # minutes that the field for more time proposes
 
 Act = Callable[[Night, Write], Done]
@@ -140,7 +138,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     if request.method != "POST":
         asked = table_at(night, number, whole(request.GET.get("round", "")))
         form = DoubtForm(initial={"op": new_operation(), "round": asked.round.number})
-        return show_night(request, night, DOUBT, {"form": form, "number": number})
+        return show_night(request, night, "doubt", {"form": form, "number": number})
     form = DoubtForm(request.POST)
     if form.is_valid():
         phone_of(request)
@@ -151,7 +149,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
         )
         return see_other(request, reverse("league:station", args=[night_id, number]))
     form.focus_first_error()
-    return show_night(request, night, DOUBT, {"form": form, "number": number}, 422)
+    return show_night(request, night, "doubt", {"form": form, "number": number}, 422)
 
 
 def _do(
@@ -188,10 +186,12 @@ def _show(
         "seats": _seats(request, found) if keeps else [],
         "key": station_key(request, night, number) if keeps else None,
         "problem": sentence(problem) if problem else None,
-        "time_form": sent if isinstance(sent, MinutesForm) else MinutesForm(initial={"minutes": MORE}),
+        "time_form": sent
+        if isinstance(sent, MinutesForm)
+        else MinutesForm(initial={"minutes": MORE}),
         "void_form": sent if isinstance(sent, ReasonForm) else ReasonForm(),
     }
-    return show_night(request, night, PAGE, context, status_of(sent, problem))
+    return show_night(request, night, "station", context, status_of(sent, problem))
 
 
 def _seats(request: HttpRequest, found: Place) -> list[object]:

@@ -15,7 +15,7 @@ from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
 from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, place, room
-from scorekeeper.league.views.nightly import show_night, status_of
+from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.access import match_to_read
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
@@ -24,8 +24,6 @@ from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
 
-PAGE = ("league/tables.html", "league/_room.html")
-ONE_TABLE = ("league/tables.html", "league/_table.html")
 CLOCK = 20  # minutes that the clock's field proposes
 
 Act = Callable[[Night, Write], Done]
@@ -117,7 +115,7 @@ def _one(request: HttpRequest, night: Night, typed: str) -> HttpResponse:
     found = place(night, number or 0)
     if found.now is None:
         raise NotFound
-    return show_night(request, night, ONE_TABLE, {"table": found.now})
+    return show_night(request, night, "table", {"table": found.now})
 
 
 def _show(
@@ -133,12 +131,14 @@ def _show(
         "problem": sentence(problem) if problem else None,
         **(_forms(form) if is_organiser(request, night) else {}),
     }
-    return show_night(request, night, PAGE, context, status_of(form, problem))
+    return show_night(request, night, "tables", context, status_of(form, problem))
 
 
 def _forms(sent: WriteForm | None) -> dict[str, object]:
     """The forms of the page; the one that was sent keeps what was typed."""
     return {
-        "clock_form": sent if isinstance(sent, MinutesForm) else MinutesForm(initial={"minutes": CLOCK}),
+        "clock_form": sent
+        if isinstance(sent, MinutesForm)
+        else MinutesForm(initial={"minutes": CLOCK}),
         "take_in_form": sent if isinstance(sent, TakeInForm) else TakeInForm(),
     }

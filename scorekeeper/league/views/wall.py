@@ -10,16 +10,12 @@ from scorekeeper.league.access import Night, is_organiser, night_to_see
 from scorekeeper.league.queries.keys import night_keys
 from scorekeeper.league.queries.room import Room, room
 from scorekeeper.league.queries.standings import night_standings
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night
 from scorekeeper.people.access import Role
 from scorekeeper.people.queries import qr_svg
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.errors import NotFound
 from scorekeeper.web.pages import wants_part
-
-PAGE = ("league/wall.html", "league/_wall.html")
-ONE_TABLE = ("league/wall.html", "league/_wall_table.html")
-STANDINGS = ("league/wall.html", "league/_wall_standings.html")
 
 
 @require_safe
@@ -32,20 +28,20 @@ def wall(request: HttpRequest, night_id: str) -> HttpResponse:
     if "table" in asked:
         return _one(request, night, shown, asked["table"])
     if "standings" in asked:
-        return show_night(request, night, STANDINGS, _board(night, shown))
+        return show_night(request, night, "wall_standings", _board(night, shown))
     context = {
         "room": shown,
         **_board(night, shown),
         "qr": None if wants_part(request) else _code(request, night),
     }
-    return show_night(request, night, PAGE, context)
+    return show_night(request, night, "wall", context)
 
 
 def _one(request: HttpRequest, night: Night, shown: Room, typed: str) -> HttpResponse:
     table = next((table for table in shown.tables if str(table.number) == typed), None)
     if table is None:
         raise NotFound
-    return show_night(request, night, ONE_TABLE, {"table": table, "room": shown})
+    return show_night(request, night, "wall_table", {"table": table, "room": shown})
 
 
 def _board(night: Night, shown: Room) -> dict[str, object]:

@@ -23,7 +23,7 @@ def renew_key(match: Match, write: Write, role: Role, keep: Phone | None) -> Don
 
 
 def lie_in(match: Match, write: Write, topic: str) -> Done:
-    """Let a match that was begun elsewhere lie in that topic from now on, where it is not private."""
+    """Let a match that was begun elsewhere lie in that topic from now on; it is private no more."""
 
     def step(now: Sheet) -> Change:  # noqa: ARG001
         match.lies_in, match.private = topic, False
