@@ -1,7 +1,7 @@
 """The door: who has come, who leaves, and who is not on the list yet."""
 
 from collections.abc import Callable
-from typing import Final, cast
+from typing import cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +16,12 @@ from scorekeeper.league.access import Night
 from scorekeeper.league.actions.players import PlayerAlike
 from scorekeeper.league.forms.checkins import DoorForm, SearchForm, WalkInForm
 from scorekeeper.league.queries import door
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import page_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
-
-CHECKIN: Final = ("league/checkin.html", "league/_checkin.html")
 
 Act = Callable[[Night, Write, str], Done]
 
@@ -97,4 +95,4 @@ def _show(request: HttpRequest, night: Night, code: int, **more: object) -> Http
     night.refresh_from_db(fields=["version", "status"])
     form = cast("WalkInForm", more.pop("walk_in", None) or WalkInForm(initial={"name": search}))
     context = {"door": door(night, search), "search": search, "form": form, **more}
-    return show_night(request, night, CHECKIN, context, code)
+    return show_night(request, night, "checkin", context, code)

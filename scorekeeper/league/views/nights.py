@@ -1,6 +1,5 @@
 """A night: planning it, its page for everybody, changing and closing it."""
 
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -15,18 +14,13 @@ from scorekeeper.league import access, actions
 from scorekeeper.league.access import League, Night
 from scorekeeper.league.forms.nights import NightForm
 from scorekeeper.league.queries import last_night, my_place, stage
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import button_write, new_operation, page_write
 from scorekeeper.people.access import Role, topic_url
 from scorekeeper.people.queries import SharedKey, shared_keys
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
-
-CHANGE_NIGHT: Final = ("league/change_night.html", "league/change_night.html")
-CLOSE: Final = ("league/close.html", "league/close.html")
-NIGHT: Final = ("league/night.html", "league/_night.html")
-SEATING_LIST: Final = ("league/seating_list.html", "league/seating_list.html")
 
 
 @require_safe
@@ -40,7 +34,7 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
         "me": my_place(now, request.GET.get("me", "")),
         "link": _players_link(request, found) if organises and not wants_part(request) else None,
     }
-    return show_night(request, found, NIGHT, context)
+    return show_night(request, found, "night", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,7 +77,7 @@ def close_night(request: HttpRequest, night_id: str) -> HttpResponse:
     """Say what closing does; a POST closes the night."""
     found = access.night_to_run(request, night_id)
     if request.method != "POST":
-        return show_night(request, found, CLOSE, {"stage": stage(found)})
+        return show_night(request, found, "close", {"stage": stage(found)})
     actions.close_night(found, button_write(request))
     return see_other(request, reverse("league:night", args=[night_id]))
 
@@ -102,7 +96,7 @@ def seating_list(request: HttpRequest, night_id: str) -> HttpResponse:
     found = access.night_to_see(request, night_id)
     now = stage(found)
     listed = [*([now.now] if now.now else []), *now.planned]
-    return show_night(request, found, SEATING_LIST, {"listed": listed})
+    return show_night(request, found, "seating_list", {"listed": listed})
 
 
 def _players_link(request: HttpRequest, night: Night) -> SharedKey | None:
@@ -130,4 +124,4 @@ def _ask(request: HttpRequest, league: League, form: NightForm, code: int) -> Ht
 
 def _mend(request: HttpRequest, night: Night, form: NightForm, code: int) -> HttpResponse:
     form.focus_first_error()
-    return show_night(request, night, CHANGE_NIGHT, {"form": form}, code)
+    return show_night(request, night, "change_night", {"form": form}, code)

@@ -1,7 +1,6 @@
 """The seating of the coming rounds: drawn, weighed, changed by hand, accepted."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +15,12 @@ from scorekeeper.league.forms.choices import Choices, choices_in
 from scorekeeper.league.forms.nights import SIZES
 from scorekeeper.league.forms.seating import AcceptForm, SinceForm
 from scorekeeper.league.queries import How, by_name, came_or_went, draw, names, opened_by, stage
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import page_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
-
-SEATING: Final = ("league/seating.html", "league/_seating.html")
 
 
 @require_safe
@@ -88,7 +85,7 @@ def _show(
     except Refusal as refusal:
         context["impossible"] = sentence(refusal)
         code = code if problem else page_status(refusal)
-    return show_night(request, night, SEATING, context, code)
+    return show_night(request, night, "seating", context, code)
 
 
 def _apart(night: Night, choices: Choices, called: Mapping[str, str]) -> list[tuple[str, str]]:
