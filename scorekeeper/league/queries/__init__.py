@@ -19,6 +19,7 @@ from scorekeeper.league.queries.leagues import (
     season_made,
     seasons,
 )
+from scorekeeper.league.queries.lists import LeagueCard, MyLeagues, NightCard, my_leagues
 from scorekeeper.league.queries.players import (
     RosterRow,
     alike_on_roster,
@@ -35,7 +36,10 @@ __all__ = [
     "ImportPlan",
     "ImportRow",
     "Imported",
+    "LeagueCard",
     "LeaguePage",
+    "MyLeagues",
+    "NightCard",
     "NightRow",
     "RosterRow",
     "SeasonRow",
@@ -46,6 +50,7 @@ __all__ = [
     "imported",
     "known",
     "league_page",
+    "my_leagues",
     "now_is",
     "player_of",
     "present_season",
