@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, night_keys, players, seasons, tables
+from scorekeeper.league.api import (
+    checkins,
+    importing,
+    keys,
+    leagues,
+    night_keys,
+    nights,
+    players,
+    seasons,
+    seatings,
+    standings,
+    tables,
+)
 
 LEAGUE = "leagues/<slug:league_id>/"
 NIGHT = "nights/<slug:night_id>/"
@@ -52,4 +64,10 @@ of_nights = [
     path(NIGHT + "reopen/", nights.reopen, name="reopen_night"),
 ]
 
-urlpatterns = [*of_nights, *of_leagues, *of_tables]
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(NIGHT + "standings/", standings.of_night, name="night_standings"),
+]
+
+urlpatterns = [*of_leagues, *of_nights, *of_tables, *of_standings]

@@ -33,6 +33,7 @@ from scorekeeper.league.queries.leagues import (
     season_made,
     seasons,
 )
+from scorekeeper.league.queries.lists import LeagueCard, MyLeagues, NightCard, my_leagues
 from scorekeeper.league.queries.nights import (
     Next,
     SittingRound,
@@ -76,8 +77,11 @@ __all__ = [
     "ImportPlan",
     "ImportRow",
     "Imported",
+    "LeagueCard",
     "LeaguePage",
+    "MyLeagues",
     "Next",
+    "NightCard",
     "NightRow",
     "PlayerPage",
     "Presence",
@@ -110,6 +114,7 @@ __all__ = [
     "known",
     "last_night",
     "league_page",
+    "my_leagues",
     "my_place",
     "names",
     "next_round",
