@@ -25,6 +25,7 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "follows",
     "is_organiser",
     "keeps_station",
     "league_by_topic",
@@ -66,7 +67,7 @@ def night_to_follow(request: Asking, public_id: str) -> Night:
     TooLittleRight.
     """
     night = _night(public_id)
-    if Role.VIEWER not in people.roles(request, night.topic):
+    if not follows(request, night):
         people.require(request, night.topic, Role.ORGANISER, private=False)
     return night
 
@@ -107,6 +108,11 @@ def night_by_topic(topic: str) -> Night:
 def is_organiser(request: Asking, thing: League | Night) -> bool:
     """Say whether to offer what only organisers may do."""
     return Role.ORGANISER in people.roles(request, thing.topic)
+
+
+def follows(request: Asking, night: Night) -> bool:
+    """Say whether the caller has a key to the night, if only the players' link."""
+    return Role.VIEWER in people.roles(request, night.topic)
 
 
 def keeps_station(request: Asking, night: Night, table: int) -> bool:

@@ -219,7 +219,7 @@ WORDS: Final[Mapping[str, str]] = {
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
     # Tables of a night
     "no-round-seated": _("No further round is seated. Make the seating first."),
-    "round-opened": _("That round is opened already. Choose tables of the next one."),
+    "no-round-comes": _("That round is opened already. Choose tables of the next one."),
     "enough-doubts": _(
         "The organiser knows already that something is wrong at this table. Tell them in person."
     ),

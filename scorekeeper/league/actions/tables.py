@@ -17,10 +17,10 @@ from scorekeeper.rules.errors import Forbidden
 from scorekeeper.web.errors import NotFound
 
 
-class RoundOpened(Forbidden):
+class NoRoundComes(Forbidden):
     """How a table is dealt is said before its round is opened."""
 
-    code = "round-opened"
+    code = "no-round-comes"
 
 
 def void_table(
@@ -50,13 +50,13 @@ def count_again(night: Night, write: Write, number: int, round_number: int | Non
 
 
 def deal_digitally(night: Night, write: Write, number: int, *, digital: bool) -> Done:
-    """Let a table of the coming round be dealt here, or not. Raises RoundOpened."""
+    """Let a table of the coming round be dealt here, or not. Raises NoRoundComes."""
 
     def step() -> Happened | None:
         check_not_closed(night)
         coming = night.seated.filter(opened_at=None).first()
         if coming is None:
-            raise RoundOpened
+            raise NoRoundComes
         table = coming.tables.filter(number=number).first()
         if table is None:
             raise NotFound

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.league.models import Night
-from scorekeeper.league.queries.stations import opened_tables
+from scorekeeper.league.queries.stations import places_of
 from scorekeeper.people.codec import AnyRequest
 from scorekeeper.people.queries import SharedKey, shared_keys
 
@@ -22,9 +22,8 @@ def station_key(request: AnyRequest, night: Night, number: int) -> SharedKey | N
 
 
 def station_keys(request: AnyRequest, night: Night) -> list[StationKey]:
-    """The keys of all places that were played at, by number. Only for organisers."""
-    numbers = opened_tables(night).order_by("number").values_list("number", flat=True).distinct()
-    keys = ((number, station_key(request, night, number)) for number in numbers)
+    """The keys of all places, by number. Only for organisers."""
+    keys = ((number, station_key(request, night, number)) for number in places_of(night))
     return [StationKey(number, key) for number, key in keys if key]
 
 

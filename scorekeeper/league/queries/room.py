@@ -1,13 +1,14 @@
 """The room on a night: every table, the coming round, and what was played before."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.league.models import Night, NightRound, NightStatus, Player
+from scorekeeper.league.models import Night, NightRound, NightStatus, NightTable, Player
 from scorekeeper.league.queries.clock import Clock, clock_told
 from scorekeeper.league.queries.stations import (
     Station,
     is_open,
+    is_seated,
     opened_tables,
     round_now,
     station,
@@ -18,9 +19,10 @@ from scorekeeper.league.queries.table_now import TableNow, table_now, tables_now
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A table of a round that is seated; `names` by seat."""
+    """A table of a round that is seated: ids and names by seat."""
 
     number: int
+    players: tuple[str, ...]
     names: tuple[str, ...]
     digital: bool
 
@@ -40,10 +42,17 @@ class Room:
     round: int
     of: int  # rounds that are planned
     sit_out: tuple[str, ...]
+    sit_out_ids: tuple[str, ...]
     clock: Clock | None
     tables: tuple[TableNow, ...]
     coming: Coming | None
     is_closed: bool
+
+    @property
+    def seating(self) -> list[tuple[str, int]]:
+        """Who sits at which table, by name."""
+        seats = ((name, one.number) for one in self.tables for name in one.sheet.names.values())
+        return sorted(seats, key=lambda seat: (seat[0].casefold(), seat[1]))
 
     @property
     def playing(self) -> list[int]:
@@ -64,7 +73,7 @@ class Place:
     """One place in the room: what is played there, and what was played there tonight."""
 
     number: int
-    now: TableNow
+    now: TableNow | None  # None: nothing yet
     before: tuple[TableNow, ...]
 
 
@@ -78,6 +87,7 @@ def room(night: Night, *, hold: bool = False) -> Room:
         round=now.number if now else 0,
         of=max(night.rounds, now.number if now else 0),
         sit_out=tuple(names_of(now.sit_out).values()) if now else (),
+        sit_out_ids=tuple(now.sit_out) if now else (),
         clock=clock_told(night.clock_ends),
         tables=tuple(replace(table, waits=waits.get(table.number)) for table in told),
         coming=_coming(night),
@@ -85,12 +95,13 @@ def room(night: Night, *, hold: bool = False) -> Room:
     )
 
 
-def place(night: Night, number: int) -> Place | None:
-    """Return one place in the room. Raises NotFound where nothing is or was played."""
+def place(night: Night, number: int) -> Place:
+    """Return one place in the room. Raises NotFound where nobody is seated all night."""
+    if not opened_tables(night).filter(number=number).exists() and is_seated(night, number):
+        return Place(number, None, ())
     found = station(night, number)
     waits = found.then.round.number if found.then else None
-    now = table_now(found.now, waits)
-    return Place(number, now, tuple(tables_now(found.before))) if now else None
+    return Place(number, table_now(found.now, waits), tuple(tables_now(found.before)))
 
 
 def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:
@@ -101,6 +112,11 @@ def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:
     for table in tables_now(rows.order_by("-round__number", "number")):
         rounds.setdefault(table.round, []).append(table)
     return rounds
+
+
+def tables_of(night: Night, number: int) -> list[TableNow]:
+    """Return the tables of one round."""
+    return tables_now(opened_tables(night).filter(round__number=number))
 
 
 def names_of(ids: Iterable[str]) -> dict[str, str]:
@@ -121,8 +137,9 @@ def _coming(night: Night) -> Coming | None:
         return None
     tables = list(coming.tables.filter(voided_at=None))
     names = names_of(pid for table in tables for pid in table.players)
-    seated = (
-        Seated(table.number, tuple(names.get(pid, "?") for pid in table.players), table.digital)
-        for table in tables
-    )
-    return Coming(coming.number, tuple(seated))
+    return Coming(coming.number, tuple(_seated(table, names) for table in tables))
+
+
+def _seated(table: NightTable, names: Mapping[str, str]) -> Seated:
+    called = tuple(names.get(pid, "?") for pid in table.players)
+    return Seated(table.number, tuple(table.players), called, table.digital)

@@ -39,6 +39,7 @@ class TableNow:
     version: int  # of its match
     sheet: Sheet
     laid_out: Table
+    players: tuple[str, ...]  # their ids, by seat as the match began
     void_reason: str | None  # None: it counts
     clock: Clock | None
     doubts: tuple[Said, ...]
@@ -125,6 +126,7 @@ def _told(
         version=match.version,
         sheet=sheet,
         laid_out=matches.table(sheet),
+        players=tuple(table.players),
         void_reason=table.void_reason if table.voided_at else None,
         clock=clock_told(clock_of(table)) if is_open(table) else None,
         doubts=tuple(Said(one.word, one.by, one.at) for one in said),

@@ -7,9 +7,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.league.access import night_to_run
 from scorekeeper.league.queries.keys import station_keys
 from scorekeeper.league.queries.room import room
-from scorekeeper.league.views.nightly import show_night
-
-PAGE = ("league/cards.html", "league/cards.html")
+from scorekeeper.league.views.showing import show_night
 
 
 @require_safe
@@ -18,4 +16,4 @@ def cards(request: HttpRequest, night_id: str) -> HttpResponse:
     """Show a card for every table; they hold all night, whatever round it is."""
     night = night_to_run(request, night_id)
     context = {"keys": station_keys(request, night), "room": room(night)}
-    return show_night(request, night, PAGE, context)
+    return show_night(request, night, "cards", context)

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from zoneinfo import ZoneInfo
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scorekeeper.league.access import Night, is_organiser
 from scorekeeper.matches.forms import new_operation
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.errors import page_status
 from scorekeeper.web.pages import page
 
 
@@ -23,3 +26,10 @@ def show_night(
     whole, part = f"league/{template}.html", f"league/_{template}.html"
     with timezone.override(ZoneInfo(night.season.league.timezone)):
         return page(request, whole, part, {**known, **context}, status=status)
+
+
+def status_of(sent: forms.Form | None, problem: Refusal | None) -> int:
+    """The status of a page that shows what became of a form, if any was sent."""
+    if problem:
+        return page_status(problem)
+    return 422 if sent else 200

@@ -13,6 +13,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
 from scorekeeper.league.access import (
     Night,
+    follows,
     keeps_station,
     night_to_follow,
     night_to_run,
@@ -28,18 +29,16 @@ from scorekeeper.league.forms.tables import (
 from scorekeeper.league.queries.keys import station_key
 from scorekeeper.league.queries.room import Place, place
 from scorekeeper.league.queries.stations import table_at
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.forms import WriteForm, new_operation, page_write
 from scorekeeper.people.actions import phone_of
 from scorekeeper.play.queries import seats_to_take
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound, page_status
+from scorekeeper.web.errors import NotFound
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
 
-PAGE = ("league/station.html", "league/_station.html")
-DOUBT = ("league/doubt.html", "league/doubt.html")
 MORE = 5  # minutes that the field for more time proposes
 
 Act = Callable[[Night, Write], Done]
@@ -139,7 +138,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     if request.method != "POST":
         asked = table_at(night, number, whole(request.GET.get("round", "")))
         form = DoubtForm(initial={"op": new_operation(), "round": asked.round.number})
-        return show_night(request, night, DOUBT, {"form": form, "number": number})
+        return show_night(request, night, "doubt", {"form": form, "number": number})
     form = DoubtForm(request.POST)
     if form.is_valid():
         phone_of(request)
@@ -150,7 +149,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
         )
         return see_other(request, reverse("league:station", args=[night_id, number]))
     form.focus_first_error()
-    return show_night(request, night, DOUBT, {"form": form, "number": number}, 422)
+    return show_night(request, night, "doubt", {"form": form, "number": number}, 422)
 
 
 def _do(
@@ -161,12 +160,11 @@ def _do(
     night = night_to_run(request, night_id)
     if not form.is_valid():
         form.focus_first_error()
-        return _show(request, night, number, form, code=422)
+        return _show(request, night, number, form)
     try:
         act(night, page_write(request, form))
     except Refusal as refusal:
-        problem = sentence(refusal)
-        return _show(request, night, number, problem=problem, code=page_status(refusal))
+        return _show(request, night, number, problem=refusal)
     messages.success(request, words)
     return see_other(request, reverse("league:station", args=[night_id, number]))
 
@@ -176,28 +174,28 @@ def _show(
     night: Night,
     number: int,
     sent: WriteForm | None = None,
-    *,
-    problem: str | None = None,
-    code: int = 200,
+    problem: Refusal | None = None,
 ) -> HttpResponse:
     found = place(night, number)
-    if found is None:
-        raise NotFound
     keeps = keeps_station(request, night, number)
     context = {
         "place": found,
         "table": found.now,
         "keeps": keeps,
+        "doubts": follows(request, night) and not keeps,
         "seats": _seats(request, found) if keeps else [],
         "key": station_key(request, night, number) if keeps else None,
-        "problem": problem,
-        "time_form": sent if isinstance(sent, MinutesForm) else MinutesForm({"minutes": MORE}),
+        "problem": sentence(problem) if problem else None,
+        "time_form": sent
+        if isinstance(sent, MinutesForm)
+        else MinutesForm(initial={"minutes": MORE}),
         "void_form": sent if isinstance(sent, ReasonForm) else ReasonForm(),
     }
-    return show_night(request, night, PAGE, context, code)
+    return show_night(request, night, "station", context, status_of(sent, problem))
 
 
 def _seats(request: HttpRequest, found: Place) -> list[object]:
     """At a table that is dealt here: the links by which people take their seats."""
-    code = found.now.sheet.dealt_at
-    return list(seats_to_take(request, code)) if code and found.now.is_open else []
+    if found.now is None or not found.now.sheet.dealt_at or not found.now.is_open:
+        return []
+    return list(seats_to_take(request, found.now.sheet.dealt_at))

@@ -15,17 +15,15 @@ from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
 from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, place, room
-from scorekeeper.league.views.nightly import show_night
+from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.access import match_to_read
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound, page_status
+from scorekeeper.web.errors import NotFound
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
 
-PAGE = ("league/tables.html", "league/_room.html")
-ONE_TABLE = ("league/tables.html", "league/_table.html")
 CLOCK = 20  # minutes that the clock's field proposes
 
 Act = Callable[[Night, Write], Done]
@@ -89,11 +87,11 @@ def _do(
     night = night_to_run(request, night_id)
     if not form.is_valid():
         form.focus_first_error()
-        return _show(request, night, form, code=422)
+        return _show(request, night, form)
     try:
         done = act(night, page_write(request, form))
     except Refusal as refusal:
-        return _show(request, night, form, sentence(refusal), page_status(refusal))
+        return _show(request, night, form, refusal)
     messages.success(request, words(done))
     return see_other(request, reverse("league:tables", args=[night_id]))
 
@@ -114,32 +112,33 @@ def _taken_in(done: Done) -> str:
 
 def _one(request: HttpRequest, night: Night, typed: str) -> HttpResponse:
     number = whole(typed)
-    found = place(night, number) if number else None
-    if found is None:
+    found = place(night, number or 0)
+    if found.now is None:
         raise NotFound
-    return show_night(request, night, ONE_TABLE, {"table": found.now})
+    return show_night(request, night, "table", {"table": found.now})
 
 
 def _show(
     request: HttpRequest,
     night: Night,
     form: WriteForm | None = None,
-    problem: str | None = None,
-    code: int = 200,
+    problem: Refusal | None = None,
 ) -> HttpResponse:
     night.refresh_from_db()
     context = {
         "room": room(night),
         "earlier": {} if wants_part(request) else earlier_rounds(night),
-        "problem": problem,
+        "problem": sentence(problem) if problem else None,
         **(_forms(form) if is_organiser(request, night) else {}),
     }
-    return show_night(request, night, PAGE, context, code)
+    return show_night(request, night, "tables", context, status_of(form, problem))
 
 
 def _forms(sent: WriteForm | None) -> dict[str, object]:
     """The forms of the page; the one that was sent keeps what was typed."""
     return {
-        "clock_form": sent if isinstance(sent, MinutesForm) else MinutesForm({"minutes": CLOCK}),
+        "clock_form": sent
+        if isinstance(sent, MinutesForm)
+        else MinutesForm(initial={"minutes": CLOCK}),
         "take_in_form": sent if isinstance(sent, TakeInForm) else TakeInForm(),
     }
