@@ -223,6 +223,30 @@ WORDS: Final[Mapping[str, str]] = {
         "this one in after the round."
     ),
     "table-taken": _("Table %(table)s has a match in round %(round)s. Choose another table."),
+    # Seating
+    "one-person-alone": _("People here: %(people)s. It takes two to play: check somebody in."),
+    "too-many-people": _(
+        "People here: %(people)s. A night can seat at most %(most)s; play in two groups."
+    ),
+    "bad-number-of-rounds": _("Choose %(low)s to %(high)s rounds."),
+    "bad-table-size": _("Choose sizes of %(low)s to %(high)s people at a table."),
+    "mix-too-large": _(
+        "These tables have %(seats)s seats for %(people)s people. Take fewer tables."
+    ),
+    "seated-twice": _(
+        "Twice in round %(round)s: %(person)s (again at table %(table)s). Seat everybody once."
+    ),
+    "unknown-person": _(
+        "Not checked in: %(person)s (round %(round)s, table %(table)s). Check them in, or leave "
+        "them out."
+    ),
+    "not-seated": _("Without a place in round %(round)s: %(person)s. Seat everybody who is here."),
+    "table-too-small": _(
+        "In round %(round)s table %(table)s has people: %(seats)s. A table takes at least %(low)s."
+    ),
+    "table-too-large": _(
+        "In round %(round)s table %(table)s has people: %(seats)s. A table takes at most %(high)s."
+    ),
     # Nights
     "no-season": _("This league has no season yet. Open one, then plan the night."),
     "night-closed": _("This night is closed. Open it again to change something."),

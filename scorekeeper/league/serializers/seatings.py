@@ -9,6 +9,7 @@ from rest_framework import serializers
 from scorekeeper.league.actions import Seated
 from scorekeeper.league.queries import Wish
 from scorekeeper.league.serializers.nights import NightTold, sizes_field
+from scorekeeper.league.serializers.tables import OpenedTableTold
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.rules.seating.ask import MOST_PEOPLE, MOST_ROUNDS, Effort
@@ -128,16 +129,6 @@ class ProposalTold(Told):
     mix = serializers.ListField(child=serializers.IntegerField())
     proved = serializers.BooleanField(help_text="No plan at these tables costs less.")
     report = ReportTold()
-
-
-class TableKeysTold(Told):
-    scorekeeper = serializers.CharField()
-
-
-class OpenedTableTold(Told):
-    table = serializers.IntegerField()
-    match = serializers.CharField()
-    keys = TableKeysTold(help_text="Of the table's place: the same all night.")
 
 
 class AcceptedTold(Told):
