@@ -11,4 +11,5 @@ urlpatterns = [
     path("", include("scorekeeper.matches.api")),
     path("", include("scorekeeper.play.api")),
     path("", include("scorekeeper.rulebook.api")),
+    path("", include("scorekeeper.league.api")),
 ]

@@ -1,0 +1,1 @@
+"""The shapes of the API of leagues: what may be asked for, and what is told."""
