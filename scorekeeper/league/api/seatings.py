@@ -10,12 +10,12 @@ from scorekeeper.league.queries import asked, opened_by, present, proposed
 from scorekeeper.league.queries.keys import station_keys
 from scorekeeper.league.queries.room import tables_of
 from scorekeeper.league.serializers.nights import night_json
+from scorekeeper.league.serializers.seating import proposal_json
 from scorekeeper.league.serializers.seatings import (
     AcceptAsked,
     AcceptedTold,
-    ProposalTold,
-    SeatingAsked,
-    proposal_json,
+    NightProposalTold,
+    NightSeatingAsked,
     seated_of,
     wish_of,
 )
@@ -25,11 +25,13 @@ from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.rules.seating.ask import Effort
 from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.asking import only_asks
 
 
+@only_asks
 @writes(
-    SeatingAsked,
-    ProposalTold,
+    NightSeatingAsked,
+    NightProposalTold,
     "Propose a seating",
     text="For those who are here, after the rounds that are opened; stores nothing. The same seed "
     "gives the same plan.",
@@ -38,14 +40,14 @@ from scorekeeper.web.api_endpoint import endpoint, read_body
 @endpoint("POST")
 def seating(request: Request, night_id: str) -> Response:
     """Propose tables for the coming rounds."""
-    data = read_body(SeatingAsked, request)
+    data = read_body(NightSeatingAsked, request)
     night = access.night_to_run(request, night_id)
     with told_with_night(night):
         if first := data.get("from_round"):
             actions.check_order(night, [first])
         question = asked(night, wish_of(data))
         proposal = proposed(question.ask, data["seed"], Effort(data["effort"]))
-    return Response(proposal_json(proposal, data["seed"], question.first, question.pid))
+    return Response(proposal_json(proposal, data["seed"], question.pid, question.first))
 
 
 @writes(
