@@ -112,6 +112,14 @@ def decode(body: bytes, alphabet: str) -> str:
     return text.removeprefix("\ufeff")
 
 
+def written(text: str, alphabet: str) -> bytes:
+    """Return the text as it was before it was decoded. Raises Unreadable."""
+    try:
+        return text.encode(alphabet)
+    except UnicodeEncodeError as error:
+        raise Undecodable(line=_line_at(text[: error.start]), alphabet=alphabet) from None
+
+
 def read_table(text: str, delimiter: str | None = None) -> Table:
     """Read the rows; the delimiter is guessed where none is named. Raises Unreadable."""
     chosen = delimiter or guess_delimiter(text)

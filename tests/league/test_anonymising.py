@@ -25,7 +25,10 @@ def everything_stored() -> str:
     kept = ("phone", "rememberedplayer")
     models = list(apps.get_app_config("scorekeeper").get_models())
     rows = [
-        row for kind in models if kind._meta.model_name not in kept for row in kind.objects.all()
+        row
+        for kind in models
+        if kind._meta.model_name not in kept
+        for row in kind._default_manager.all()
     ]
     return json.dumps(json.loads(serializers.serialize("json", rows)), ensure_ascii=False)
 

@@ -38,7 +38,7 @@ from scorekeeper.league.actions.players import (
 )
 from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seasons import SeasonTerms, change_season, open_season
-from scorekeeper.league.actions.seating import Seated, accept
+from scorekeeper.league.actions.seating import Seated, accept, check_order
 from scorekeeper.league.actions.tables import (
     count_again,
     deal_digitally,
@@ -67,6 +67,7 @@ __all__ = [
     "check_alike",
     "check_in",
     "check_in_walk_in",
+    "check_order",
     "check_out",
     "close_night",
     "count_again",

@@ -9,6 +9,7 @@ from scorekeeper.league.actions.opening import open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightRound, NightTable
 from scorekeeper.league.queries import known, present
+from scorekeeper.league.queries.stations import still_playing
 from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.rules.seating.check import check_plan
 from scorekeeper.rules.seating.plan import Round
@@ -57,18 +58,12 @@ def accept(
         _replace(night, rounds)
         _remember(night, rounds, apart)
         following = night.seated.get(number=last_opened(night) + 1)
-        if is_free := not is_playing(night):
+        if is_free := not still_playing(night):
             open_round(following, write)
         opened = following.number if is_free else None
         return Happened("seated", {"rounds": [each.number for each in rounds], "opened": opened})
 
     return change(night, write, step)
-
-
-def is_playing(night: Night) -> bool:
-    """Say whether a table of tonight has a match that is not over."""
-    tables = NightTable.objects.filter(round__night=night, voided_at=None)
-    return tables.filter(match__finished=False).exists()
 
 
 def check_order(night: Night, numbers: Sequence[int]) -> None:

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, night_keys, players, seasons, tables
+from scorekeeper.league.api import (
+    checkins,
+    importing,
+    keys,
+    leagues,
+    night_keys,
+    nights,
+    players,
+    seasons,
+    seatings,
+    standings,
+    tables,
+)
 
 LEAGUE = "leagues/<slug:league_id>/"
 NIGHT = "nights/<slug:night_id>/"
@@ -40,4 +52,22 @@ of_tables = [
     path(TABLE + "keys/rotate/", night_keys.rotate_table, name="rotate_table"),
 ]
 
-urlpatterns = [*of_leagues, *of_tables]
+# Nights, check-in, seating
+of_nights = [
+    path(LEAGUE + "nights/", nights.nights, name="nights"),
+    path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "checkins/", checkins.checkins, name="checkins"),
+    path(NIGHT + "checkins/<slug:player_id>/", checkins.checkin, name="checkin"),
+    path(NIGHT + "seating/", seatings.seating, name="night_seating"),
+    path(NIGHT + "seating/accept/", seatings.accept, name="accept_seating"),
+    path(NIGHT + "close/", nights.close, name="close_night"),
+    path(NIGHT + "reopen/", nights.reopen, name="reopen_night"),
+]
+
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(NIGHT + "standings/", standings.of_night, name="night_standings"),
+]
+
+urlpatterns = [*of_leagues, *of_nights, *of_tables, *of_standings]

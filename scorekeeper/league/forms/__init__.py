@@ -1,1 +1,1 @@
-"""Forms of leagues and nights."""
+"""Forms of the pages of leagues and their nights; a file a subject."""

@@ -1,9 +1,16 @@
 """What is asked of leagues and nights."""
 
-# The roster
-# Standings
 from scorekeeper.league.queries.asking import Asked, Wish, asked, next_round
-from scorekeeper.league.queries.checkins import Door, DoorRow, Presence, by_name, door, present
+from scorekeeper.league.queries.checkins import (
+    Door,
+    DoorRow,
+    Presence,
+    by_name,
+    came,
+    checked_in,
+    door,
+    present,
+)
 from scorekeeper.league.queries.draws import Draw, How, draw
 from scorekeeper.league.queries.evening import Evening, evening
 from scorekeeper.league.queries.follows import Follows, night_follows, season_follows
@@ -26,13 +33,17 @@ from scorekeeper.league.queries.leagues import (
     season_made,
     seasons,
 )
+from scorekeeper.league.queries.lists import LeagueCard, MyLeagues, NightCard, my_leagues
 from scorekeeper.league.queries.nights import (
     Next,
+    SittingRound,
+    SittingTable,
     Stage,
     came_or_went,
     last_night,
     my_place,
     names,
+    nights_of,
     opened_by,
     stage,
 )
@@ -48,14 +59,11 @@ from scorekeeper.league.queries.players import (
     roster_row,
     same_person,
 )
+from scorekeeper.league.queries.proposing import proposed
+from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.league.queries.season import SeasonPage, season_page
 from scorekeeper.league.queries.standing_words import counting_words
-from scorekeeper.league.queries.standings import (
-    Standings,
-    night_order,
-    night_standings,
-    standings,
-)
+from scorekeeper.league.queries.standings import Standings, night_order, night_standings, standings
 
 __all__ = [
     "Asked",
@@ -69,8 +77,11 @@ __all__ = [
     "ImportPlan",
     "ImportRow",
     "Imported",
+    "LeagueCard",
     "LeaguePage",
+    "MyLeagues",
     "Next",
+    "NightCard",
     "NightRow",
     "PlayerPage",
     "Presence",
@@ -79,14 +90,19 @@ __all__ = [
     "SeasonRow",
     "ShownRound",
     "ShownTable",
+    "SittingRound",
+    "SittingTable",
     "Stage",
     "Standings",
     "Swap",
+    "Told",
     "Wish",
     "alike_on_roster",
     "asked",
     "by_name",
+    "came",
     "came_or_went",
+    "checked_in",
     "counting_words",
     "door",
     "draw",
@@ -98,18 +114,22 @@ __all__ = [
     "known",
     "last_night",
     "league_page",
+    "my_leagues",
     "my_place",
     "names",
     "next_round",
     "night_follows",
     "night_order",
     "night_standings",
+    "nights_of",
     "now_is",
     "opened_by",
     "player_of",
     "player_page",
     "present",
     "present_season",
+    "proposed",
+    "report_words",
     "roster",
     "roster_row",
     "same_person",

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from django.db.models import Sum
-
-from scorekeeper.league.models import Night, Result
+from scorekeeper.league.models import Night
 from scorekeeper.league.queries.asking import Asked
-from scorekeeper.league.queries.players import known
+from scorekeeper.league.queries.standings import night_order
 from scorekeeper.rules.seating.plan import Person, Round
 
 
@@ -20,17 +18,6 @@ def by_standing(night: Night, asked: Asked, mix: Iterable[int]) -> Round:
         tables.append(_dealers_first(waiting[:size], asked))
         waiting = waiting[size:]
     return Round(tuple(tables), tuple(waiting))
-
-
-def night_order(night: Night) -> list[str]:
-    """Who stands how after the matches that are over: ids, the best first."""
-    there = known(night.season.league)
-    rows = Result.objects.filter(table__round__night=night, table__voided_at=None)
-    points: dict[str, float] = {}
-    for pid, total in rows.values_list("player__public_id").annotate(Sum("points")):
-        now = there[pid].public_id
-        points[now] = points.get(now, 0) + float(total)
-    return sorted(points, key=lambda pid: (-points[pid], pid))
 
 
 def _dealers_first(people: list[Person], asked: Asked) -> tuple[Person, ...]:

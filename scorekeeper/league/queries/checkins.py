@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from scorekeeper.feed import queries as feed
+from scorekeeper.feed.actions import Done
 from scorekeeper.league.models import CheckIn, Night, NightTable, Player
 from scorekeeper.league.queries.mix_words import tables_words
 from scorekeeper.league.queries.players import known
@@ -47,6 +49,19 @@ def present(night: Night) -> list[Player]:
     """Who is here now, in the order in which they came."""
     came = _checkins(night, known(night.season.league))
     return [came[pid][0] for pid in came if came[pid][1].left_at is None]
+
+
+def came(night: Night) -> list[tuple[Player, CheckIn]]:
+    """Everybody who came tonight, as the player that they are now."""
+    return [*_checkins(night, known(night.season.league)).values()]
+
+
+def checked_in(night: Night, done: Done, asked: str | None) -> str:
+    """The id of whom a check-in was about; `asked`: of the one who had been here already."""
+    told = feed.event(done.topic, done.number).facts.get("player")
+    there = known(night.season.league)
+    pid = told if done.new or asked is None else asked
+    return there[pid].public_id
 
 
 def by_name(night: Night) -> list[Player]:

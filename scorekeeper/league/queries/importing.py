@@ -45,7 +45,7 @@ class ImportRow:
 
     @property
     def can_be_somebody_else(self) -> bool:
-        return self.flag in {Flag.ALIKE, Flag.TWICE, Flag.THERE}
+        return self.flag in {Flag.ALIKE, Flag.TWICE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,10 @@ class ImportPlan:
     def asked(self) -> list[ImportRow]:
         """Rows that are left out unless somebody says that they are somebody else."""
         return [row for row in self.rows if row.can_be_somebody_else]
+
+    @property
+    def there(self) -> list[ImportRow]:
+        return self.of(Flag.THERE)
 
     @property
     def counts(self) -> Mapping[str, int]:

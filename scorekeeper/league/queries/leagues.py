@@ -136,7 +136,7 @@ def _night_row(night: Night) -> NightRow:
         date=night.date,
         status=NightStatus(night.status),
         season=night.season.name,
-        came=night.came,  # type: ignore[attr-defined] - counted with the query
+        came=night.came,  # type: ignore[attr-defined]  # counted with the query
         rounds=night.rounds,
         tables=night.tables,  # type: ignore[attr-defined]
     )

@@ -17,7 +17,8 @@ def mix_words(tables: Collection[int]) -> str:
     if len(tables) <= MOST_NAMED:
         return " + ".join(str(size) for size in sorted(tables, reverse=True))
     counted = Counter(tables)
-    return " + ".join(f"{counted[size]} · {size}" for size in sorted(counted, reverse=True))
+    often = sorted(counted.items(), reverse=True)
+    return " + ".join(f"{times} × {size}" for size, times in often)  # noqa: RUF001
 
 
 def tables_words(people: int, sizes: Collection[int]) -> str:

@@ -121,6 +121,12 @@ class MyPlace:
         return self.table is not None and self.table.seats[0][0] == self.id
 
 
+def nights_of(league: League) -> list[Night]:
+    """All nights, the latest first."""
+    nights = Night.objects.filter(season__league=league).select_related("season__league")
+    return list(nights.order_by("-date", "-pk"))
+
+
 def last_night(league: League) -> Night | None:
     """The latest night, planned or played."""
     return Night.objects.filter(season__league=league).order_by("date", "pk").last()

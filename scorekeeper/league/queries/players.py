@@ -25,6 +25,11 @@ class RosterRow:
     nights: int
     last_night: date | None
 
+    def is_called(self, wanted: str) -> bool:
+        """Whether somebody who looks for this means them; everybody where nothing is typed."""
+        key = alike_key(wanted)
+        return any(key in alike_key(name) for name in (self.name, *self.also))
+
 
 def known(league: League) -> dict[str, Player]:
     """Everybody who was ever on the roster, by public id, as the player that they are now."""

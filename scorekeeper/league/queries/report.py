@@ -143,9 +143,11 @@ def _changes(report: Report, asked: Asked) -> Iterator[Told]:
     if asked.ask.played:
         words = _("Rounds that stay as they were played: %(rounds)s.")
         yield Told(Sign.PLAIN, words % {"rounds": len(asked.ask.played)})
-    if asked.ask.planned:
+    if asked.ask.planned and report.changes:
         words = _("People who sit elsewhere than in the plan before: %(people)s.")
         yield Told(Sign.PLAIN, words % {"people": report.changes})
+    elif asked.ask.planned:
+        yield Told(Sign.GOOD, _("Nobody of the plan before has to sit elsewhere."))
 
 
 def _range(times: Times) -> dict[str, int]:

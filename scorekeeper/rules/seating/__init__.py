@@ -1,1 +1,1 @@
-"""Seating a night: everybody meets as many others as possible, whatever number turns up."""
+"""Seating a night: over its rounds everybody meets as many different people as possible."""

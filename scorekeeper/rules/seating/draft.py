@@ -3,23 +3,10 @@
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.seating.ask import Chance
-from scorekeeper.rules.seating.terms import MOVED, PAIR, Rows, Seats, Terms
+from scorekeeper.rules.seating.moves import Move, all_moves, weighed_turns
+from scorekeeper.rules.seating.terms import BENCH, MOVED, PAIR, Rows, Seats, Terms
 
 LOSE: Final = 8  # hotter than so many times the heat is never taken
-
-
-class Move(NamedTuple):
-    """Two seats at different tables whose people may change places."""
-
-    one: int
-    other: int
-    beside_one: tuple[int, ...]
-    beside_other: tuple[int, ...]
-    steady: int  # the part of what it costs that does not depend on who sits there
-    turns_one: list[int]
-    turns_other: list[int]
-    table_one: int
-    table_other: int
 
 
 class Best(NamedTuple):
@@ -39,9 +26,9 @@ class Draft:
         self.rows: Rows = [[*row] for row in terms.met]
         if terms.soft:
             _add_all(self.rows, terms.soft)
-        self.turns = _weighed_turns(terms)
-        self.doubles = [2 * _weight(terms, kind) for kind in terms.kinds]  # of each table
-        self.moves = _moves(terms, self.turns)
+        self.turns = weighed_turns(terms)
+        self.doubles = [2 * terms.weights[kind] for kind in terms.kinds]  # of each table
+        self.moves = all_moves(terms, self.turns)
         self.has_extra = bool(
             any(self.doubles[:-1]) or terms.mix.sit_out or terms.soft or any(terms.homes)
         )
@@ -56,7 +43,7 @@ class Draft:
         for table, kind in zip(self.terms.tables, self.terms.kinds, strict=True):
             sitting = [seats[seat] for seat in table]
             self._take_turns(sitting, kind)
-            for one in sitting if kind != 1 else ():
+            for one in sitting if kind != BENCH else ():
                 for other in sitting[: sitting.index(one)]:
                     known = soft[one][other] if soft else 0
                     self.cost += rows[one][other] - known
@@ -69,7 +56,7 @@ class Draft:
 
     def _take_turns(self, sitting: list[int], kind: int) -> None:
         """The squares of the turns: one more after t of them adds 2 t + 1."""
-        turns, weight = self.turns[kind], _weight(self.terms, kind)
+        turns, weight = self.turns[kind], self.terms.weights[kind]
         for person in sitting:
             self.extra += turns[person] + weight
             turns[person] += 2 * weight
@@ -164,39 +151,6 @@ def _eighth_power(root: float) -> float:
     square = root * root
     fourth = square * square
     return fourth * fourth
-
-
-def _weight(terms: Terms, kind: int) -> int:
-    return (terms.turn, 2 * terms.turn, 0)[kind]
-
-
-def _weighed_turns(terms: Terms) -> list[list[int]]:
-    """Of each kind of table twice the weight for each turn; of the usual ones nothing."""
-    counted = (*terms.turns, [0] * len(terms.people))
-    return [
-        [2 * _weight(terms, kind) * turns for turns in each] for kind, each in enumerate(counted)
-    ]
-
-
-def _moves(terms: Terms, turns: list[list[int]]) -> list[Move]:
-    kinds, bench = terms.kinds, len(terms.mix.tables)
-    seated = [(seat, table) for table, seats in enumerate(terms.tables) for seat in seats]
-    beside = {
-        seat: tuple(each for each in terms.tables[table] if each != seat and table != bench)
-        for seat, table in seated
-    }
-    found = []
-    for number, (one, here) in enumerate(seated):
-        for other, there in seated[number + 1 :]:
-            if here != there:
-                steady = PAIR * (len(beside[one]) + len(beside[other]))
-                if kinds[here] != kinds[there]:
-                    steady += 2 * (_weight(terms, kinds[here]) + _weight(terms, kinds[there]))
-                rows = turns[kinds[here]], turns[kinds[there]]
-                found.append(
-                    Move(one, other, beside[one], beside[other], steady, *rows, here, there)
-                )
-    return found
 
 
 def _add_all(rows: Rows, more: Rows) -> None:

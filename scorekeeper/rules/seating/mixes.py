@@ -12,7 +12,7 @@ MOST: Final = 10  # of many, those with the most equal tables
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """Sizes of tables, small ones first. Not wished: a size nobody asked for, or no seat for all."""
+    """Sizes of tables, small ones first; wished only with a seat for everybody."""
 
     tables: tuple[int, ...]
     sit_out: int = 0

@@ -3,7 +3,7 @@ deals first at each table.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from scorekeeper.rules.seating.ask import Chance
@@ -58,41 +58,47 @@ def with_dealers(
 
 
 def _path(
-    tables: dict[Place, Table], first: dict[Place, Person], times: Counter[Person]
+    tables: Mapping[Place, Table], first: Mapping[Place, Person], times: Mapping[Person, int]
 ) -> list[tuple[Place, Person]]:
     """Tables whose first deal passes on, so that somebody who has many gives one to somebody who
     has two less or fewer; empty when nobody can.
     """
-    for most in sorted(first.values(), key=times.__getitem__, reverse=True):
-        came: dict[Person, tuple[Place, Person]] = {}
-        waiting = deque([most])
-        while waiting:
-            giver = waiting.popleft()
-            for place, taker in _takers(giver, tables, first):
-                if taker not in came and taker != most:
-                    came[taker] = place, giver
-                    waiting.append(taker)
-                    if times[taker] <= times[most] - 2:
-                        return list(_back(taker, most, came))
+    most_first = sorted({*first.values()}, key=lambda person: (-times[person], person))
+    paths = (_passed_on(most, tables, first, times) for most in most_first)
+    return next(filter(None, paths), [])
+
+
+def _passed_on(
+    most: Person,
+    tables: Mapping[Place, Table],
+    first: Mapping[Place, Person],
+    times: Mapping[Person, int],
+) -> list[tuple[Place, Person]]:
+    came: dict[Person, tuple[Place, Person] | None] = {most: None}
+    waiting = deque([most])
+    while waiting:
+        giver = waiting.popleft()
+        if times[giver] <= times[most] - 2:
+            return list(_back(giver, came))
+        for place, taker in _takers(giver, tables, first):
+            if taker not in came:
+                came[taker] = place, giver
+                waiting.append(taker)
     return []
 
 
 def _takers(
-    giver: Person, tables: dict[Place, Table], first: dict[Place, Person]
+    giver: Person, tables: Mapping[Place, Table], first: Mapping[Place, Person]
 ) -> Iterator[tuple[Place, Person]]:
-    return (
-        (place, taker)
-        for place, dealer in first.items()
-        if dealer == giver
-        for taker in tables[place]
-    )
+    deals = (place for place, dealer in first.items() if dealer == giver)
+    return ((place, taker) for place in deals for taker in tables[place])
 
 
 def _back(
-    taker: Person, most: Person, came: dict[Person, tuple[Place, Person]]
+    taker: Person, came: Mapping[Person, tuple[Place, Person] | None]
 ) -> Iterator[tuple[Place, Person]]:
-    while taker != most:
-        place, giver = came[taker]
+    while step := came[taker]:
+        place, giver = step
         yield place, taker
         taker = giver
 

@@ -13,8 +13,9 @@ from scorekeeper.rules.seating.search import Search
 from scorekeeper.rules.seating.terms import EVENLY, TURN, terms
 
 PRICE: Final = 250_000  # looks for the price of a mix
-RUN: Final = 2_700_000  # … for a run in earnest
+RUN: Final = 2_200_000  # … for a run in earnest
 RUNS: Final[Mapping[Effort, int]] = {Effort.QUICK: 8, Effort.THOROUGH: 80}
+EVEN_RUN: Final = 1_200_000
 EVEN_RUNS: Final = 2
 ENOUGH: Final = 3  # runs that only make turns more even
 
@@ -58,26 +59,30 @@ def propose(ask: Ask, chance: Chance, effort: Effort = Effort.QUICK) -> Proposal
     for each in others:
         each.run(PRICE)
     rounds = _settled(chosen, ask, kept, chance)
-    told = report(rounds, ask)
+    even = None if ask.evenly else _evener(rounds, chosen.terms.mix, ask, chance)
+    if even and even.cost <= report(rounds, ask).cost:
+        rounds, even = even.rounds, None
     return Proposal(
         rounds=rounds,
-        report=told,
+        report=report(rounds, ask),
         mix=chosen.terms.mix.tables,
         alternatives=_prices([*searches, *others], ask, kept),
         proved=chosen.cannot_be_cheaper,
-        even=None if ask.evenly else _evener(chosen, ask, kept, chance),
+        even=even,
     )
 
 
 def _kept(ask: Ask) -> dict[int, Round]:
     """Planned rounds in which everybody who is here has a place, and nobody else."""
-    people = {*ask.people}
     return {
         number: planned
         for number, planned in enumerate(ask.planned[: ask.rounds])
-        if {*planned.people} == people
-        and ask.mix in {None, tuple(sorted(map(len, planned.tables)))}
+        if sorted(planned.people) == sorted(ask.people) and _has_mix(planned, ask.mix)
     }
+
+
+def _has_mix(planned: Round, mix: tuple[int, ...] | None) -> bool:
+    return mix is None or sorted(mix) == sorted(map(len, planned.tables))
 
 
 def _deepened(searches: Sequence[Search], runs: int) -> Search:
@@ -88,10 +93,10 @@ def _deepened(searches: Sequence[Search], runs: int) -> Search:
     left, polished = runs, 0
     while True:
         leader = min(searches, key=lambda each: each.rank)
-        polished += leader.cannot_be_cheaper
+        polished += leader.size * leader.cannot_be_cheaper
         if leader.is_done or left <= 0 or polished > ENOUGH:
             return leader
-        leader.run(RUN)
+        leader.run(RUN * leader.size)
         left -= leader.size
 
 
@@ -125,19 +130,21 @@ def _price(search: Search, ask: Ask, kept: Mapping[int, Round]) -> MixPrice:
     )
 
 
-def _evener(chosen: Search, ask: Ask, kept: Mapping[int, Round], chance: Chance) -> Evener | None:
+def _evener(rounds: Sequence[Round], mix: Mix, ask: Ask, chance: Chance) -> Evener | None:
     """Looked for where turns differ by more than one."""
-    now = report([*kept.values(), *chosen.rounds()], ask)
+    now = report(rounds, ask)
     if max(now.turns_differ_by, now.sit_outs_differ_by) <= 1:
         return None
-    search = Search(terms(ask, chosen.terms.mix, kept, EVENLY), chance)
+    kept = _kept(ask)
+    search = Search(terms(ask, mix, kept, EVENLY), chance)
     for _ in range(EVEN_RUNS):
-        search.run(RUN)
-    rounds = _settled(search, ask, kept, chance)
-    then = report(rounds, ask)
-    if (then.turns_differ_by, then.sit_outs_differ_by) >= (
-        now.turns_differ_by,
-        now.sit_outs_differ_by,
-    ):
+        search.run(EVEN_RUN)
+    found = _settled(search, ask, kept, chance)
+    then = report(found, ask)
+    if _unevenness(then) >= _unevenness(now):
         return None
-    return Evener(rounds, then.cost, then.turns_differ_by, then.sit_outs_differ_by)
+    return Evener(found, then.cost, then.turns_differ_by, then.sit_outs_differ_by)
+
+
+def _unevenness(told: Report) -> tuple[int, int]:
+    return told.sit_outs_differ_by, told.turns_differ_by

@@ -22,6 +22,8 @@ MET: Final = 5  # having met once on an earlier night
 MOST_MET: Final = 6
 MOVED: Final = 3  # another table than planned
 
+ODD, BENCH, USUAL = range(3)  # kinds of tables
+
 Rows = list[list[int]]
 Seats = list[int]  # of a round: who sits there; the seats of a table follow each other
 
@@ -55,9 +57,14 @@ class Terms:
 
     @property
     def kinds(self) -> list[int]:
-        """Of each table: 0 odd, 1 the bench, 2 neither."""
+        """Of each table, and of the bench."""
         usual = usual_size(self.mix.tables)
-        return [2 if size == usual else 0 for size in self.mix.tables] + [1]
+        return [*(USUAL if size == usual else ODD for size in self.mix.tables), BENCH]
+
+    @property
+    def weights(self) -> tuple[int, int, int]:
+        """Of the square of somebody's turns, by kind."""
+        return self.turn, 2 * self.turn, 0
 
 
 def terms(ask: Ask, mix: Mix, kept: Mapping[int, Round], turn: int = TURN) -> Terms:
@@ -75,8 +82,8 @@ def terms(ask: Ask, mix: Mix, kept: Mapping[int, Round], turn: int = TURN) -> Te
         met=_met(ask, stay, number),
         soft=_soft(ask, number),
         turns=([*odd.values()], [*bench.values()]),
-        homes=[each and _homes(each, number, len(sizes)) for each in planned],
-        starts=[each and _start(each, number, sizes) for each in planned],
+        homes=[_homes(each, number, len(sizes)) if each else None for each in planned],
+        starts=[_start(each, number, sizes) if each else None for each in planned],
         turn=turn,
     )
 

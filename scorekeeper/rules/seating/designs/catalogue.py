@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from scorekeeper.rules.seating.designs.circle import circle
+from scorekeeper.rules.seating.designs.difference_matrix import twelve_tables
 from scorekeeper.rules.seating.designs.fives import FIVES
 from scorekeeper.rules.seating.designs.fours import FOURS
 from scorekeeper.rules.seating.designs.rounds import Rounds, in_order
@@ -31,9 +32,7 @@ def constructions(groups: int, size: int) -> tuple[Rounds, ...]:
 
 def _constructions(groups: int, size: int) -> Iterator[Rounds]:
     yield (in_order(groups, size),)
-    if size == 2:  # noqa: PLR2004
-        yield circle(groups)
-    if lines := transversal(groups, size):
-        yield lines
-    if starter := _STARTERS.get(size, {}).get(groups):
-        yield starter.developed()
+    for construct in (circle, transversal, twelve_tables):
+        if rounds := construct(groups, size):
+            yield rounds
+    yield from (starter.developed() for starter in _STARTERS.get(size, {}).get(groups, ()))

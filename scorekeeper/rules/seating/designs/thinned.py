@@ -32,10 +32,11 @@ def _strangers(plan: Rounds, most: int) -> frozenset[int]:
 
 
 def _chosen(first: int, strange: dict[int, Set[int]]) -> list[int]:
+    """Next is always who leaves the most to choose from."""
     chosen, left = [first], strange[first]
     while left:
-        chosen.append(max(left))
-        left = left & strange[chosen[-1]]
+        chosen.append(max(left, key=lambda person: (len(left & strange[person]), person)))
+        left &= strange[chosen[-1]]
     return chosen
 
 

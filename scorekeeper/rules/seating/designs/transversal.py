@@ -17,7 +17,7 @@ def transversal(groups: int, size: int) -> Rounds | None:
     """The people of a column are numbered one after the other."""
     if groups not in FIELDS or size > groups:
         return None
-    return (*_slopes(groups, size), *_within_columns(groups, size))
+    return (*_slopes(groups, size), *within_columns(groups, size))
 
 
 def _slopes(order: int, size: int) -> Iterator[Round]:
@@ -30,7 +30,8 @@ def _slopes(order: int, size: int) -> Iterator[Round]:
         )
 
 
-def _within_columns(order: int, size: int) -> Iterator[Round]:
+def within_columns(order: int, size: int) -> Iterator[Round]:
+    """Rounds of the people of each column among themselves, at tables of `size`."""
     if order % size:
         return
     groups = order // size
