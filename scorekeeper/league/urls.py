@@ -2,12 +2,29 @@
 
 from django.urls import path
 
-from scorekeeper.league.views import importing, leagues, players, seasons, sharing
+from scorekeeper.league.views import (
+    cards,
+    checkin,
+    importing,
+    leagues,
+    nights,
+    player,
+    players,
+    season,
+    seasons,
+    seating,
+    sharing,
+    standings,
+    stations,
+    tables,
+    wall,
+)
 
 app_name = "league"
 LEAGUE = "l/<str:league_id>/"
-NIGHT = "n/<str:night_id>/"
 PLAYER = LEAGUE + "players/<str:player_id>/"
+NIGHT = "n/<str:night_id>/"
+TABLE = NIGHT + "tables/<int:number>/"
 
 # Leagues, roster, seasons, keys
 of_leagues = [
@@ -31,13 +48,51 @@ of_leagues = [
     path(LEAGUE + "share/revoke/", sharing.revoke, name="revoke_league"),
 ]
 
-# Stand-ins until the other slices are merged
-stand_ins = [
-    path(LEAGUE + "standings/", leagues.league, name="standings"),
-    path(LEAGUE + "nights/new/", leagues.league, name="new_night"),
-    path(LEAGUE + "seasons/<str:season_id>/", seasons.change_season, name="season"),
-    path(PLAYER, players.edit, name="player"),
-    path(NIGHT, leagues.league, name="night"),
+# Nights, check-in, seating
+of_nights = [
+    path(LEAGUE + "nights/new/", nights.new_night, name="new_night"),
+    path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "change/", nights.change_night, name="change_night"),
+    path(NIGHT + "close/", nights.close_night, name="close_night"),
+    path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),
+    path(NIGHT + "checkin/", checkin.checkin, name="checkin"),
+    path(NIGHT + "checkin/come/", checkin.come, name="come"),
+    path(NIGHT + "checkin/go/", checkin.go, name="go"),
+    path(NIGHT + "checkin/walk-in/", checkin.walk_in, name="walk_in"),
+    path(NIGHT + "seating/", seating.seating, name="seating"),
+    path(NIGHT + "seating/accept/", seating.accept, name="accept_seating"),
+    path(NIGHT + "seating/news/", seating.news, name="seating_news"),
+    path(NIGHT + "seating/print/", nights.seating_list, name="seating_list"),
 ]
 
-urlpatterns = [*of_leagues, *stand_ins]
+# Tables of a night
+of_tables = [
+    path(NIGHT + "tables/", tables.tables, name="tables"),
+    path(NIGHT + "tables/next/", tables.open_next, name="open_next"),
+    path(NIGHT + "tables/clock/", tables.clock, name="clock"),
+    path(NIGHT + "tables/time/", tables.call_time, name="call_time"),
+    path(NIGHT + "tables/take-in/", tables.take_in, name="take_in"),
+    path(TABLE, stations.station, name="station"),
+    path(TABLE + "clock/", stations.more_time, name="more_time"),
+    path(TABLE + "time/", stations.call_time, name="call_table_time"),
+    path(TABLE + "void/", stations.void, name="void"),
+    path(TABLE + "count/", stations.count, name="count_again"),
+    path(TABLE + "settle/", stations.settle, name="settle"),
+    path(TABLE + "key/", stations.rotate, name="rotate_station"),
+    path(TABLE + "digital/", stations.digital, name="digital"),
+    path(TABLE + "doubt/", stations.doubt, name="doubt"),
+    path(NIGHT + "cards/", cards.cards, name="cards"),
+    path(NIGHT + "wall/", wall.wall, name="wall"),
+]
+
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(LEAGUE + "standings/print/", standings.print_standings, name="print_standings"),
+    path(LEAGUE + "players/<str:player_id>/", player.player, name="player"),
+    path(LEAGUE + "seasons/<str:season_id>/", season.season, name="season"),
+    path(NIGHT + "standings/", standings.night_standings, name="night_standings"),
+    path(NIGHT + "standings/print/", standings.print_night, name="print_night"),
+]
+
+urlpatterns = [*of_leagues, *of_nights, *of_tables, *of_standings]

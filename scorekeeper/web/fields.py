@@ -13,7 +13,7 @@ from rest_framework import serializers
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
-from scorekeeper.web.names import clean_name
+from scorekeeper.web.names import CONTROL, DIRECTION, clean_name
 from scorekeeper.web.words import sentence
 
 WHOLE: Final = re.compile(r"[0-9]{1,9}")
@@ -154,6 +154,17 @@ class NameFormField(forms.CharField):
             return clean_name(text)
         except Refusal as refusal:
             raise ValidationError(sentence(refusal), refusal.code) from None
+
+
+class LineFormField(forms.CharField):
+    """A line of text without hidden characters."""
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        if DIRECTION.search(text) or CONTROL.search(text):
+            words = _("This has invisible characters. Type it again instead of pasting it.")
+            raise ValidationError(words, "name-invisible")
+        return text
 
 
 def whole(typed: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -213,7 +213,7 @@ WORDS: Final[Mapping[str, str]] = {
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
     # Tables of a night
     "no-round-seated": _("No further round is seated. Make the seating first."),
-    "round-opened": _("That round is opened already. Choose tables of the next one."),
+    "no-round-comes": _("That round is opened already. Choose tables of the next one."),
     "enough-doubts": _(
         "The organiser knows already that something is wrong at this table. Tell them in person."
     ),
@@ -230,14 +230,22 @@ WORDS: Final[Mapping[str, str]] = {
         "So many rounds of this night are opened already: %(opened)s. Plan that many or more."
     ),
     "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
+    "round-opened": _("Round %(round)s is opened already. Seat the rounds from %(next)s on."),
+    "rounds-out-of-order": _(
+        "Rounds are seated one after the other. The next one is %(next)s, not %(round)s."
+    ),
     "not-checked-in": _("Not checked in tonight, so there is nobody to check out."),
 }
 
 
-def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
-    """Say in the reader's language what is wrong and what to do; the seat by name where known."""
+def sentence(refusal: Refusal, names: Mapping[Any, str] | None = None) -> str:
+    """Say in the reader's language what is wrong and what to do; by their name the seat, and the
+    person, where known.
+    """
     facts = {name: _in_words(name, value) for name, value in refusal.facts.items()}
     facts["who"] = _who(refusal.facts.get("seat"), names or {})
+    if (person := refusal.facts.get("person")) in (names or {}):
+        facts["person"] = (names or {})[person]
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
 
 

@@ -4,7 +4,7 @@ Every action raises the feed's StaleVersion and OperationReused.
 """
 
 from scorekeeper.league.actions.anonymising import anonymise_player
-from scorekeeper.league.actions.checkins import check_in, check_out
+from scorekeeper.league.actions.checkins import check_in, check_in_walk_in, check_out
 from scorekeeper.league.actions.clock import call_time, set_clock
 from scorekeeper.league.actions.doubts import doubt, settle_doubts
 from scorekeeper.league.actions.guests import take_in
@@ -38,6 +38,7 @@ from scorekeeper.league.actions.players import (
 )
 from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seasons import SeasonTerms, change_season, open_season
+from scorekeeper.league.actions.seating import Seated, accept, check_order
 from scorekeeper.league.actions.tables import (
     count_again,
     deal_digitally,
@@ -54,7 +55,9 @@ __all__ = [
     "PlayerAlike",
     "PlayerAnonymised",
     "SeasonTerms",
+    "Seated",
     "Wanted",
+    "accept",
     "add_player",
     "anonymise_player",
     "call_time",
@@ -63,6 +66,8 @@ __all__ = [
     "change_season",
     "check_alike",
     "check_in",
+    "check_in_walk_in",
+    "check_order",
     "check_out",
     "close_night",
     "count_again",

@@ -4,10 +4,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.access import PUBLIC_ID
 from scorekeeper.league.actions.nights import check_not_closed
+from scorekeeper.league.actions.players import add_player
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import CheckIn, Night, NightStatus, NightTable, Player
+from scorekeeper.league.queries import now_is, player_of, same_person
 from scorekeeper.rules.errors import Forbidden, Impossible
 
 
@@ -29,6 +30,23 @@ def check_in(night: Night, write: Write, pid: str) -> Done:
     Raises NightClosed, NoSuchPlayer.
     """
     return change(night, write, lambda: _come(night, pid))
+
+
+def check_in_walk_in(
+    night: Night, write: Write, name: str, *, guest: bool = False, confirm: bool = False
+) -> Done:
+    """Put somebody new on the roster, for this night alone as a guest, and let them in.
+
+    Raises NightClosed; PlayerAlike, unless confirmed.
+    """
+
+    def step() -> Happened | None:
+        check_not_closed(night)
+        own = Write(write.by, write.phone_id)
+        done = add_player(night.season.league, own, name, guest=guest, confirm=confirm)
+        return _come(night, player_of(done).public_id)
+
+    return change(night, write, step)
 
 
 def check_out(night: Night, write: Write, pid: str) -> Done:
@@ -72,27 +90,18 @@ def _go(night: Night, pid: str) -> Happened | None:
 
 def player_now(night: Night, pid: str) -> Player:
     """The player with that id, or who it turned out to be. Raises NoSuchPlayer."""
-    is_id = PUBLIC_ID.fullmatch(pid)
-    players = Player.objects.filter(league_id=night.season.league_id, public_id=pid)
-    found = players.first() if is_id else None
+    found = now_is(night.season.league, pid)
     if found is None:
         raise NoSuchPlayer(field="player")
-    while found.merged_into:
-        found = found.merged_into
     return found
 
 
-def _faces(player: Player) -> list[Player]:
-    """The player, and everybody who turned out to be the same."""
-    return [player, *(face for other in player.merged.all() for face in _faces(other))]
-
-
 def _checkin(night: Night, player: Player) -> CheckIn | None:
-    came = night.checkins.filter(player__in=_faces(player)).select_related("player")
+    came = night.checkins.filter(player__in=same_person(player)).select_related("player")
     return came.order_by(F("left_at").asc(nulls_first=True)).first()
 
 
 def _was_seated(night: Night, player: Player) -> bool:
     opened = NightTable.objects.filter(round__night=night, round__opened_at__isnull=False)
     seated = {pid for players in opened.values_list("players", flat=True) for pid in players}
-    return any(face.public_id in seated for face in _faces(player))
+    return any(one.public_id in seated for one in same_person(player))

@@ -11,6 +11,7 @@ from scorekeeper.league.models import Night, NightTable
 from scorekeeper.league.queries.clock import clock_of
 from scorekeeper.league.queries.stations import still_playing, table_at
 from scorekeeper.matches import actions as matches
+from scorekeeper.matches.actions.writing import lock_all
 from scorekeeper.rules.checks import MatchOver
 
 
@@ -35,6 +36,7 @@ def call_time(night: Night, write: Write, number: int | None = None) -> Done:
 
     def step() -> Happened | None:
         playing = still_playing(night) if number is None else [table_at(night, number)]
+        lock_all(table.match for table in playing if table.match)  # results lock the league later
         called = [table.number for table in playing if _call(table, write)]
         return Happened("time_called", {"tables": called}) if called else None
 

@@ -9,6 +9,7 @@ from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.opening import make_station_key
+from scorekeeper.league.actions.results import settle_results
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import CheckIn, Night, NightRound, NightTable, Player
 from scorekeeper.league.queries.stations import round_now
@@ -59,7 +60,7 @@ def take_in(night: Night, write: Write, match: Match, number: int | None = None)
         make_station_key(topic)
         matches.lie_in(match, Write(write.by, write.phone_id), topic)
         ids = [player.public_id for player in players]
-        NightTable.objects.create(round=now, number=place, players=ids, match=match)
+        settle_results(NightTable.objects.create(round=now, number=place, players=ids, match=match))
         _arrive(night, players)
         return Happened("taken_in", {"match": match.public_id, "table": place, "round": now.number})
 

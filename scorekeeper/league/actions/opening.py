@@ -8,9 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.feed.actions import Write
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.models import Night, NightRound, NightTable, Player
-from scorekeeper.league.queries.stations import still_playing
+from scorekeeper.league.queries.stations import places_of, still_playing
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.access import match_by_topic
 from scorekeeper.matches.actions import NewMatch
@@ -31,6 +30,8 @@ def open_round(night_round: NightRound, write: Write) -> None:
     """
     night = night_round.night
     _leave_clock(night)
+    for number in places_of(night):  # of later rounds too: cards are printed once
+        make_station_key(night.station_topic(number))
     waiting = night_round.tables.filter(match=None, voided_at=None)
     for table in waiting:
         table.match = _open(table, night, Write(write.by, write.phone_id))
@@ -49,8 +50,7 @@ def _leave_clock(night: Night) -> None:
 
 
 def _open(table: NightTable, night: Night, write: Write) -> Match:
-    topic = station_topic(night, table.number)
-    make_station_key(topic)
+    topic = night.station_topic(table.number)
     new = NewMatch(
         players=names_at(table),
         rules=HouseRules.from_dict(night.rules),

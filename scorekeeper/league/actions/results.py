@@ -58,14 +58,14 @@ def rate_again(league: League) -> None:
 
 
 def _settle_match(match: Match, after: Sheet) -> None:
-    table = NightTable.objects.filter(match=match).select_related(WITH_LEAGUE, "match").first()
-    if table:
-        _settle(table, after)
+    if after.state.is_over or Result.objects.filter(table__match=match).exists():
+        table = NightTable.objects.filter(match=match).select_related(WITH_LEAGUE, "match").first()
+        if table:
+            _settle(table, after)
 
 
 def _settle(table: NightTable, now: Sheet) -> None:
-    if now.state.is_over or table.results.exists():
-        change(league_of(table), ITSELF, partial(_bring_up_to_date, table, now))
+    change(league_of(table), ITSELF, partial(_bring_up_to_date, table, now))
 
 
 def _bring_up_to_date(table: NightTable, now: Sheet) -> Happened | None:

@@ -7,20 +7,20 @@ from django.utils import timezone
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions.nights import check_not_closed
+from scorekeeper.league.actions.results import settle_results
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightTable
 from scorekeeper.league.queries.stations import opened_tables, table_at
-from scorekeeper.matches.actions.writing import locked_version
 from scorekeeper.people import actions as people
 from scorekeeper.people.models import Phone, Role
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.web.errors import NotFound
 
 
-class RoundOpened(Forbidden):
+class NoRoundComes(Forbidden):
     """How a table is dealt is said before its round is opened."""
 
-    code = "round-opened"
+    code = "no-round-comes"
 
 
 def void_table(
@@ -50,13 +50,13 @@ def count_again(night: Night, write: Write, number: int, round_number: int | Non
 
 
 def deal_digitally(night: Night, write: Write, number: int, *, digital: bool) -> Done:
-    """Let a table of the coming round be dealt here, or not. Raises RoundOpened."""
+    """Let a table of the coming round be dealt here, or not. Raises NoRoundComes."""
 
     def step() -> Happened | None:
         check_not_closed(night)
         coming = night.seated.filter(opened_at=None).first()
         if coming is None:
-            raise RoundOpened
+            raise NoRoundComes
         table = coming.tables.filter(number=number).first()
         if table is None:
             raise NotFound
@@ -89,10 +89,9 @@ def _change_table(
 ) -> Done:
     def on_it() -> Happened | None:
         table = table_at(night, *which)
-        if table.match:
-            locked_version(table.match)  # its result goes or comes with this
         happened = step(table)
         table.save(update_fields=["voided_at", "void_reason"])
+        settle_results(table)
         return happened
 
     return change(night, write, on_it)

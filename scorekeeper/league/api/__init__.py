@@ -2,9 +2,23 @@
 
 from django.urls import path
 
-from scorekeeper.league.api import importing, keys, leagues, players, seasons
+from scorekeeper.league.api import (
+    checkins,
+    importing,
+    keys,
+    leagues,
+    night_keys,
+    nights,
+    players,
+    seasons,
+    seatings,
+    standings,
+    tables,
+)
 
 LEAGUE = "leagues/<slug:league_id>/"
+NIGHT = "nights/<slug:night_id>/"
+TABLE = NIGHT + "tables/<int:number>/"
 PLAYER = LEAGUE + "players/<slug:player_id>/"
 
 # Leagues, roster, seasons, keys
@@ -23,4 +37,37 @@ of_leagues = [
     path(PLAYER + "anonymise/", players.anonymise, name="anonymise"),
 ]
 
-urlpatterns = [*of_leagues]
+# Tables of a night, their clock, their keys
+of_tables = [
+    path(NIGHT + "keys/", night_keys.keys, name="night_keys"),
+    path(NIGHT + "keys/<slug:role>/rotate/", night_keys.rotate, name="night_rotate"),
+    path(NIGHT + "rounds/next/", tables.next_round, name="next_round"),
+    path(NIGHT + "clock/", tables.clock, name="night_clock"),
+    path(NIGHT + "time/", tables.time, name="night_time"),
+    path(NIGHT + "matches/", tables.matches, name="night_matches"),
+    path(NIGHT + "tables/", tables.tables, name="night_tables"),
+    path(TABLE, tables.table, name="night_table"),
+    path(TABLE + "void/", tables.void, name="void_table"),
+    path(TABLE + "doubts/", tables.doubts, name="doubts"),
+    path(TABLE + "keys/rotate/", night_keys.rotate_table, name="rotate_table"),
+]
+
+# Nights, check-in, seating
+of_nights = [
+    path(LEAGUE + "nights/", nights.nights, name="nights"),
+    path(NIGHT, nights.night, name="night"),
+    path(NIGHT + "checkins/", checkins.checkins, name="checkins"),
+    path(NIGHT + "checkins/<slug:player_id>/", checkins.checkin, name="checkin"),
+    path(NIGHT + "seating/", seatings.seating, name="night_seating"),
+    path(NIGHT + "seating/accept/", seatings.accept, name="accept_seating"),
+    path(NIGHT + "close/", nights.close, name="close_night"),
+    path(NIGHT + "reopen/", nights.reopen, name="reopen_night"),
+]
+
+# Standings
+of_standings = [
+    path(LEAGUE + "standings/", standings.standings, name="standings"),
+    path(NIGHT + "standings/", standings.of_night, name="night_standings"),
+]
+
+urlpatterns = [*of_leagues, *of_nights, *of_tables, *of_standings]

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from scorekeeper.feed.actions import Done
 from scorekeeper.league import actions
 from scorekeeper.league.access import League, league_to_run, league_to_see, player_of
+from scorekeeper.league.api import standings
 from scorekeeper.league.api.endpoint import paged, told_with_league
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.queries import player_of as player_made
@@ -20,6 +21,7 @@ from scorekeeper.league.serializers.players import (
     PlayersTold,
     player_json,
 )
+from scorekeeper.league.serializers.standings import PlayerTold, SeasonQuery
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.asked import PageQuery, VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
@@ -51,10 +53,30 @@ def players(request: Request, league_id: str) -> Response:
     return paged(request, [player_json(row) for row in roster(league_to_see(request, league_id))])
 
 
-@writes(PlayerChangeAsked, PlayerRowTold, "Change a player", text="Matches keep their names.")
-@endpoint("PATCH")
+@reads(
+    PlayerTold,
+    "A player",
+    text="Figures, rivals, rating, and the results of a season.",
+    versioned=False,
+    query=SeasonQuery,
+    methods=["GET"],
+)
+@writes(
+    PlayerChangeAsked,
+    PlayerRowTold,
+    "Change a player",
+    text="Matches keep their names.",
+    methods=["PATCH"],
+)
+@endpoint("GET", "PATCH", query=SeasonQuery)
 def player(request: Request, league_id: str, player_id: str) -> Response:
-    """Rename somebody, or say whether they are a guest."""
+    """Tell what somebody has done; rename them, or say whether they are a guest."""
+    if request.method == "PATCH":
+        return _change(request, league_id, player_id)
+    return standings.player(request, league_id, player_id)
+
+
+def _change(request: Request, league_id: str, player_id: str) -> Response:
     data = read_body(PlayerChangeAsked, request)
     write = api_write(request, data)
     league = league_to_run(request, league_id)

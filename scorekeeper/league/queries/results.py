@@ -33,19 +33,19 @@ def seated(table: NightTable, sheet: Sheet) -> dict[SeatNo, Player]:
 
 
 def _seated(table: NightTable, sheet: Sheet) -> Iterator[tuple[SeatNo, Player]]:
-    """By the seat, as long as its name is the one that the match was opened with; else by name:
-    among those of this table (rows were swapped), then on the roster (a substitute, a joiner). A
-    name that was only put right is still that of the seat's player.
+    """The seat's player, while the name in the row is theirs; else by the names with which the
+    match was opened (rows were swapped), then on the roster (a substitute, a joiner). A name that
+    was only put right is still that of the seat's player.
     """
     own = _dealt_in(table)
     opened = {alike_key(name): own.get(seat) for seat, name in _opening_names(table).items()}
     roster = _on_roster(table, [row for row in sheet.rows if _key(row) not in opened])
     for seat, row in enumerate(sheet.rows):
-        player = opened.get(_key(row)) or roster.get(_key(row))
-        if player is None and len(row) == 1:
-            player = own.get(SeatNo(seat))
-        if player:
-            yield SeatNo(seat), player
+        theirs, key = own.get(SeatNo(seat)), _key(row)
+        if theirs is None or theirs.name_key != key:
+            theirs = opened.get(key) or roster.get(key) or (theirs if len(row) == 1 else None)
+        if theirs:
+            yield SeatNo(seat), theirs
 
 
 def _key(row: Row) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from scorekeeper.league.models import League, Night, NightStatus, Player, Result, Season
+from scorekeeper.league.models import League, Night, Player, Result, Season
 from scorekeeper.league.queries.book import Book, night_book, season_book
 from scorekeeper.league.queries.ratings import ORDER, Rating
+from scorekeeper.league.queries.standing_words import decided_words
 from scorekeeper.rules.standings import By, placed
 
 
@@ -35,9 +36,17 @@ class Line:
         return self.was - self.place if self.was else 0
 
     @property
+    def fell(self) -> int:
+        return -self.moved
+
+    @property
     def average(self) -> Decimal:
         """Points a match, of those that count and those that do not."""
         return (self.points + sum(self.dropped, Decimal())) / self.matches
+
+    @property
+    def decided(self) -> str:
+        return decided_words(self.decided_by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +62,14 @@ class Standings:
     night: Night | None
 
     @property
-    def shares(self) -> bool:
-        return any(line.decided_by is By.SHARED for line in self.lines)
+    def leaders(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.place == 1)
+
+    @property
+    def lead(self) -> Decimal:
+        """How many points the first is ahead of the second."""
+        first_two = [line.points for line in self.lines[:2]]
+        return abs(first_two[0] - first_two[-1])
 
 
 def standings(
@@ -74,18 +89,18 @@ def standings(
 
 def night_standings(night: Night, *, live: bool = True) -> Standings:
     """Return the standings of one night, guests and all."""
-    book = night_book(night, live=live)
-    league = night.season.league
-    return Standings(league, night.season, _lines(book, {}, None), bool(book.live), night)
+    return standings_of(night_book(night, live=live), night)
+
+
+def standings_of(book: Book, night: Night) -> Standings:
+    """Return the standings of the one night that the book is of."""
+    lines = _lines(book, {}, None)
+    return Standings(book.league, night.season, lines, bool(book.live), night)
 
 
 def night_order(night: Night) -> list[str]:
     """Return the ids of who played tonight, the best so far first."""
     return [line.player.public_id for line in night_standings(night).lines]
-
-
-def is_on(night: Night) -> bool:
-    return night.status == NightStatus.OPEN
 
 
 def _lines(book: Book, before: Mapping[int, int], night: Night | None) -> tuple[Line, ...]:

@@ -21,7 +21,18 @@ class Station:
 def opened_tables(night: Night) -> QuerySet[NightTable]:
     """Every table of every round that is opened."""
     tables = NightTable.objects.filter(round__night=night, round__opened_at__isnull=False)
-    return tables.select_related("match", "round").order_by("number", "round__number")
+    return tables.select_related("match", "round__night").order_by("number", "round__number")
+
+
+def is_seated(night: Night, number: int) -> bool:
+    """Whether anybody is to sit there, in whichever round."""
+    return NightTable.objects.filter(round__night=night, number=number).exists()
+
+
+def places_of(night: Night) -> list[int]:
+    """The numbers of all tables of the night, also of rounds to come."""
+    tables = NightTable.objects.filter(round__night=night).order_by("number")
+    return list(tables.values_list("number", flat=True).distinct())
 
 
 def still_playing(night: Night) -> list[NightTable]:

@@ -23,11 +23,11 @@ def renew_key(match: Match, write: Write, role: Role, keep: Phone | None) -> Don
 
 
 def lie_in(match: Match, write: Write, topic: str) -> Done:
-    """Let a match that was begun elsewhere lie in that topic from now on."""
+    """Let a match that was begun elsewhere lie in that topic from now on; it is private no more."""
 
     def step(now: Sheet) -> Change:  # noqa: ARG001
-        match.lies_in = topic
-        match.save(update_fields=["lies_in"])
+        match.lies_in, match.private = topic, False
+        match.save(update_fields=["lies_in", "private"])
         return Change("taken_in", {}, [])
 
     return change(match, write, step)

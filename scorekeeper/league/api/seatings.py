@@ -1,0 +1,85 @@
+"""The seating of a night: proposing and accepting it."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scorekeeper.league import access, actions
+from scorekeeper.league.api.endpoint import secret
+from scorekeeper.league.api.nights import told_with_night, writes
+from scorekeeper.league.queries import asked, opened_by, present, proposed, stage
+from scorekeeper.league.serializers.nights import night_json
+from scorekeeper.league.serializers.seatings import (
+    AcceptAsked,
+    AcceptedTold,
+    ProposalTold,
+    SeatingAsked,
+    proposal_json,
+    seated_of,
+    wish_of,
+)
+from scorekeeper.matches.api.endpoint import answered
+from scorekeeper.matches.serializers.answers import JSON
+from scorekeeper.matches.serializers.requests import api_write
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import token
+from scorekeeper.rules.seating.ask import Effort
+from scorekeeper.web.api_endpoint import endpoint, read_body
+
+
+@writes(
+    SeatingAsked,
+    ProposalTold,
+    "Propose a seating",
+    text="For those who are here, after the rounds that are opened; stores nothing. The same seed "
+    "gives the same plan.",
+    once=False,
+)
+@endpoint("POST")
+def seating(request: Request, night_id: str) -> Response:
+    """Propose tables for the coming rounds."""
+    data = read_body(SeatingAsked, request)
+    night = access.night_to_run(request, night_id)
+    with told_with_night(night):
+        if first := data.get("from_round"):
+            actions.check_order(night, [first])
+        question = asked(night, wish_of(data))
+        proposal = proposed(question.ask, data["seed"], Effort(data["effort"]))
+    return Response(proposal_json(proposal, data["seed"], question.first, question.pid))
+
+
+@writes(
+    AcceptAsked,
+    AcceptedTold,
+    "Accept a seating",
+    text="The tables themselves, swapped by hand or not. Rounds from the first of these on are "
+    "replaced; the next one is opened, unless one is still being played.",
+    made=True,
+)
+@endpoint("POST")
+def accept(request: Request, night_id: str) -> Response:
+    """Let the coming rounds be these."""
+    data = read_body(AcceptAsked, request)
+    write = api_write(request, data)
+    night = access.night_to_run(request, night_id)
+    rounds = seated_of(data, (player.public_id for player in present(night)))
+    with told_with_night(night):
+        done = actions.accept(night, write, rounds, data.get("apart"))
+    night.refresh_from_db()
+    opened = opened_by(done)
+    tables = _tables(night, opened) if opened else []
+    answer: JSON = {"opened": opened, "tables": tables, "night": night_json(night)}
+    return secret(answered(done, answer, made=True))
+
+
+def _tables(night: access.Night, opened: int) -> list[JSON]:
+    [sitting] = [each for each in stage(night).opened if each.number == opened]
+    return [
+        {
+            "table": table.number,
+            "match": table.match,
+            "keys": {
+                "scorekeeper": token(access.station_topic(night, table.number), Role.SCOREKEEPER)
+            },
+        }
+        for table in sitting.tables
+    ]
