@@ -38,6 +38,17 @@ def settle_results(table: NightTable) -> None:
         _settle(table, sheet(table.match))
 
 
+def settle_all(league: League) -> None:
+    """Make all results and ratings anew. The league is locked by the caller."""
+    tables = NightTable.objects.filter(
+        round__night__season__league=league, match__finished=True, voided_at=None
+    ).select_related(WITH_LEAGUE, "match")
+    Result.objects.filter(table__round__night__season__league=league).delete()
+    found = [row for table in tables if table.match for row in results(table, sheet(table.match))]
+    Result.objects.bulk_create(found, batch_size=500)
+    rate_again(league)
+
+
 def rescore(league: League) -> None:
     """Give every result the points of the league's scheme. The league is locked, and the change of
     its scheme saved, by the caller.
