@@ -94,6 +94,7 @@ class TermsForm(WriteForm, _Named):
     )
     rebuy_cost = forms.DecimalField(
         label=_("Points that a rebuy costs"),
+        help_text=_("Taken off what the match is worth to whoever bought back in."),
         min_value=Decimal(0),
         max_digits=5,
         decimal_places=2,

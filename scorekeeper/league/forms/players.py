@@ -81,19 +81,17 @@ class UploadForm(forms.Form):
         widget=forms.Textarea(attrs={**NAMES, "rows": 5}),
     )
 
+    sent: bytes  # what a valid form brings
+    pasted: bool
+
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if not said.get("file") and not said.get("text") and not self.errors:
             raise ValidationError(_("Choose a file, or paste the names."), "nothing")
+        file = said.get("file")
+        self.pasted = not isinstance(file, UploadedFile)
+        self.sent = file.read() if isinstance(file, UploadedFile) else str(said["text"]).encode()
         return said
-
-    @property
-    def sent(self) -> bytes:
-        """What a valid form brings."""
-        file = self.cleaned_data["file"]
-        if isinstance(file, UploadedFile):
-            return bytes(file.read())
-        return str(self.cleaned_data["text"]).encode()
 
 
 class ReadingForm(WriteForm):

@@ -34,7 +34,10 @@ Act = Callable[[Write], Done]
 def players(request: HttpRequest, league_id: str) -> HttpResponse:
     """Show the roster, or those of it whose names have `q` in them."""
     league = league_to_see(request, league_id)
-    return _show(request, league, PlayerForm())
+    form = PlayerForm()
+    if "added" in request.GET:  # one name after the other
+        form.fields["name"].widget.attrs["autofocus"] = True
+    return _show(request, league, form)
 
 
 @require_POST
