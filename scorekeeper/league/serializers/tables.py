@@ -134,7 +134,7 @@ class StationKeysTold(Told):
     scorekeeper = serializers.CharField()
 
 
-class NextTableTold(Told):
+class OpenedTableTold(Told):
     table = serializers.IntegerField()
     players = _ids()
     match = serializers.CharField()
@@ -144,7 +144,7 @@ class NextTableTold(Told):
 
 class JustOpenedTold(Told):
     round = serializers.IntegerField()
-    tables = NextTableTold(many=True)
+    tables = OpenedTableTold(many=True)
 
 
 class NextRoundTold(JustOpenedTold):
