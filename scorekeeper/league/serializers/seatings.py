@@ -16,7 +16,7 @@ from scorekeeper.league.serializers.seating import (
     ProposalTold,
     SeatingReportTold,
 )
-from scorekeeper.league.serializers.tables import OpenedTableTold
+from scorekeeper.league.serializers.tables import NextTableTold
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.rules.seating.ask import MOST_PEOPLE, MOST_ROUNDS, Effort
 from scorekeeper.web.api_schema import Told
@@ -115,7 +115,7 @@ class AcceptedTold(Told):
     opened = serializers.IntegerField(
         allow_null=True, help_text="The round that was opened; null: one is still being played."
     )
-    tables = OpenedTableTold(many=True, help_text="Of the round that was opened.")
+    tables = NextTableTold(many=True, help_text="Of the round that was opened.")
     night = NightTold()
 
 
