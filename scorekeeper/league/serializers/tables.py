@@ -134,7 +134,7 @@ class StationKeysTold(Told):
     scorekeeper = serializers.CharField()
 
 
-class OpenedTableTold(Told):
+class NextTableTold(Told):
     table = serializers.IntegerField()
     players = _ids()
     match = serializers.CharField()
@@ -144,7 +144,7 @@ class OpenedTableTold(Told):
 
 class JustOpenedTold(Told):
     round = serializers.IntegerField()
-    tables = OpenedTableTold(many=True)
+    tables = NextTableTold(many=True)
 
 
 class NextRoundTold(JustOpenedTold):
