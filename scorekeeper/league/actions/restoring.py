@@ -82,11 +82,15 @@ def _restore(league: League, data: Mapping[str, object]) -> Happened:
     _save_nights(whole)
     _save_events(whole)
     settle_all(league)
-    return Happened("restored", counts(whole))
+    return Happened("restored", _counts(whole))
 
 
-def counts(whole: Whole) -> dict[str, int]:
-    """How much there is of what people count."""
+def counts_in(data: Mapping[str, object]) -> dict[str, int]:
+    """How much there is in an export of what people count. Raises NotAnExport."""
+    return _counts(read_whole(data, League()))
+
+
+def _counts(whole: Whole) -> dict[str, int]:
     return {
         "players": len(whole.players),
         "seasons": len(whole.seasons),

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from scorekeeper.feed.actions import Done
 from scorekeeper.feed.models import Event
+from scorekeeper.feed.queries import event
 from scorekeeper.league.codec import FORMAT, FORMAT_VERSION, moment
 from scorekeeper.league.codec.facts import known_facts
 from scorekeeper.league.models import Doubt, League, Night, NightRound, NightTable, Player, Season
@@ -54,6 +56,12 @@ def whole_league(league: League) -> JSON:
     }
 
 
+def told_counts(done: Done) -> dict[str, int]:
+    """What an import of a whole league came to."""
+    facts = event(done.topic, done.number).facts
+    return {name: count for name, count in facts.items() if isinstance(count, int)}
+
+
 def _players(league: League) -> Iterable[Player]:
     return league.players.select_related("merged_into").order_by("pk")
 
@@ -76,8 +84,8 @@ def _records(nights: Iterable[Night]) -> Records:
     for seat_change in SeatChange.objects.filter(match__in=ids).order_by("version"):
         changes[seat_change.match_id].append(seat_change)
     topics = [*(night.topic for night in nights), *(match.topic for match in matches)]
-    for event in Event.objects.filter(topic__in=topics).order_by("number"):
-        events[event.topic].append(event)
+    for one in Event.objects.filter(topic__in=topics).order_by("number"):
+        events[one.topic].append(one)
     return Records(rounds, changes, events)
 
 
@@ -120,7 +128,7 @@ def _night(night: Night, records: Records) -> JSON:
             for one in night.checkins.all()
         ],
         "seated": [_round(seated, night, records) for seated in night.seated.all()],
-        "history": [_event(event) for event in records.events[night.topic]],
+        "history": [_event(one) for one in records.events[night.topic]],
     }
 
 
@@ -162,7 +170,7 @@ def _match(match: Match, night: Night, records: Records) -> JSON:
         "created": moment(match.created),
         "rounds": [_round_record(record) for record in records.rounds[match.pk]],
         "changes": [_seat_change(change) for change in records.changes[match.pk]],
-        "history": [_event(event, known) for event in records.events[match.topic]],
+        "history": [_event(one, known) for one in records.events[match.topic]],
     }
 
 
@@ -181,10 +189,10 @@ def _seat_change(one: SeatChange) -> list[object]:
     ]
 
 
-def _event(event: Event, known: Mapping[int, JSON] = NOTHING) -> list[object]:
+def _event(one: Event, known: Mapping[int, JSON] = NOTHING) -> list[object]:
     """A row; without facts that other rows tell."""
-    facts = None if event.facts == known.get(event.number) else event.facts
-    return [event.number, event.verb, facts, event.by, moment(event.at)]
+    facts = None if one.facts == known.get(one.number) else one.facts
+    return [one.number, one.verb, facts, one.by, moment(one.at)]
 
 
 def _maybe(at: datetime | None) -> str | None:
