@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.league.access import AFTER_CLOSING
 from scorekeeper.people.access import Role
 from tests.league.evening import Evening
-from tests.matches.api import Api, Answer
+from tests.matches.api import Answer, Api
 
 pytestmark = pytest.mark.django_db
 
