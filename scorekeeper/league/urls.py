@@ -17,6 +17,7 @@ from scorekeeper.league.views import (
     standings,
     stations,
     tables,
+    take_home,
     wall,
 )
 
@@ -89,7 +90,10 @@ of_tables = [
 of_standings = [
     path(LEAGUE + "standings/", standings.standings, name="standings"),
     path(LEAGUE + "standings/print/", standings.print_standings, name="print_standings"),
-    path(LEAGUE + "players/<str:player_id>/", player.player, name="player"),
+    path(PLAYER, player.player, name="player"),
+    path(LEAGUE + "take-home/", take_home.take_home, name="take_home"),
+    path(LEAGUE + "take-home/packed/", take_home.packed, name="packed"),
+    path("leagues/new/import/", take_home.restore, name="restore"),
     path(LEAGUE + "seasons/<str:season_id>/", season.season, name="season"),
     path(NIGHT + "standings/", standings.night_standings, name="night_standings"),
     path(NIGHT + "standings/print/", standings.print_night, name="print_night"),

@@ -1,3 +1,4 @@
+import django.utils.timezone
 from django.db import migrations, models
 
 
@@ -24,5 +25,15 @@ class Migration(migrations.Migration):
             name='tied',
             field=models.PositiveSmallIntegerField(default=1),
             preserve_default=False,
+        ),
+        migrations.AlterField(
+            model_name='event',
+            name='at',
+            field=models.DateTimeField(default=django.utils.timezone.now),
+        ),
+        migrations.AlterField(
+            model_name='match',
+            name='created',
+            field=models.DateTimeField(default=django.utils.timezone.now),
         ),
     ]

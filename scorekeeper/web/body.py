@@ -15,7 +15,7 @@ from scorekeeper.web.words import sentence
 
 MOST: Final = 64 * 1024
 MOST_OF_IMPORTS: Final = 1024 * 1024
-IMPORTS: Final = re.compile(r"(?:/api/v1/leagues|/l)/[^/]+/import/")
+IMPORTS: Final = re.compile(r"(?:/api/v1/leagues|/leagues|/l)/[^/]+/import/")
 SECONDS: Final = 30.0
 
 

@@ -36,6 +36,7 @@ from scorekeeper.league.actions.players import (
     new_player,
     rename_player,
 )
+from scorekeeper.league.actions.restoring import counts_in, open_restored, restore_league
 from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seasons import SeasonTerms, change_season, open_season
 from scorekeeper.league.actions.seating import Seated, accept, check_order
@@ -71,6 +72,7 @@ __all__ = [
     "check_out",
     "close_night",
     "count_again",
+    "counts_in",
     "deal_digitally",
     "doubt",
     "import_players",
@@ -79,11 +81,13 @@ __all__ = [
     "open_league",
     "open_next",
     "open_night",
+    "open_restored",
     "open_round",
     "open_season",
     "rename_player",
     "renew_key",
     "reopen_night",
+    "restore_league",
     "rotate_station",
     "set_clock",
     "set_house_card",

@@ -14,16 +14,12 @@ from scorekeeper.league.queries.ratings import (
     replay,
     results_from,
 )
-from scorekeeper.league.queries.results import WITH_LEAGUE, league_of, results
+from scorekeeper.league.queries.results import DERIVED, WITH_LEAGUE, league_of, results
 from scorekeeper.matches.actions.writing import locked_version, register_listener
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, sheet
 from scorekeeper.rules.standings import Finish, points
 
-DERIVED = [
-    *("seat", "place", "tied", "seats", "won", "rebought", "score", "points"),
-    *("rounds", "declares", "false_declares", "declared_totals", "knocked_out_by_id"),
-]
 ITSELF = Write(by="")  # nobody does this: it follows from what somebody did
 
 
@@ -36,6 +32,17 @@ def settle_results(table: NightTable) -> None:
     if table.match:
         locked_version(table.match)
         _settle(table, sheet(table.match))
+
+
+def settle_all(league: League) -> None:
+    """Make all results and ratings anew. The league is locked by the caller."""
+    tables = NightTable.objects.filter(
+        round__night__season__league=league, match__finished=True, voided_at=None
+    ).select_related(WITH_LEAGUE, "match")
+    Result.objects.filter(table__round__night__season__league=league).delete()
+    found = [row for table in tables if table.match for row in results(table, sheet(table.match))]
+    Result.objects.bulk_create(found, batch_size=500)
+    rate_again(league)
 
 
 def rescore(league: League) -> None:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from scorekeeper.league.api import (
     checkins,
+    exporting,
     importing,
     keys,
     leagues,
@@ -66,6 +67,7 @@ of_nights = [
 
 # Standings
 of_standings = [
+    path(LEAGUE + "export/", exporting.export, name="league_export"),
     path(LEAGUE + "standings/", standings.standings, name="standings"),
     path(NIGHT + "standings/", standings.of_night, name="night_standings"),
 ]

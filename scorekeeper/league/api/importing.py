@@ -1,4 +1,4 @@
-"""Names onto the roster from a file; all of them, or none."""
+"""Names onto the roster from a file, or a whole league; all, or nothing."""
 
 from collections.abc import Mapping
 from typing import IO, Any, Final
@@ -15,6 +15,13 @@ from scorekeeper.league import actions
 from scorekeeper.league.access import League, league_to_run
 from scorekeeper.league.actions import Wanted
 from scorekeeper.league.api.endpoint import told_with_league
+from scorekeeper.league.api.exporting import WholeLeagueTold
+from scorekeeper.league.api.restoring import (
+    WHOLE,
+    PackedLeagueParser,
+    WholeLeagueParser,
+    restore,
+)
 from scorekeeper.league.api.schema import writes
 from scorekeeper.league.queries import ImportPlan, ImportRow, import_plan, imported
 from scorekeeper.league.serializers.players import ImportTold, import_rows_json
@@ -57,23 +64,28 @@ class CsvParser(BaseParser):
 
 
 @writes(
-    {"text/csv": str},
+    {"text/csv": str, "application/json": WholeLeagueTold, "application/gzip": bytes},
     ImportTold,
-    "Import players",
-    text="A file with a name on each line, or columns with a head (name, guest). Encoding and "
-    "delimiter are guessed, unless the Content-Type has a charset. Rows that are there already, or "
-    "alike, or twice in the file, are left out. With a bad row nothing is imported.",
+    "Import players, or a whole league",
+    text="text/csv: a file with a name on each line, or columns with a head (name, guest). "
+    "Encoding and delimiter are guessed, unless the Content-Type has a charset. Rows that are "
+    "there already, or alike, or twice in the file, are left out. With a bad row nothing is "
+    "imported. "
+    "application/json: the JSON of export/, into a league in which nothing is yet; "
+    "application/gzip: the same, packed. Ids are kept where they are free; keys are new ones.",
     made=True,
     query=DryRunQuery,
 )
 @endpoint("POST", query=DryRunQuery)
-@parser_classes([CsvParser])
+@parser_classes([CsvParser, WholeLeagueParser, PackedLeagueParser])
 def import_(request: Request, league_id: str) -> Response:
     """Put names onto the roster, or say what would come of it."""
     dry_run = read_query(DryRunQuery, request)["dry_run"] == "1"
     sent = dict(request.data)
     write = api_write(request, {})
     league = league_to_run(request, league_id)
+    if WHOLE in sent:
+        return restore(league, write, sent[WHOLE], dry_run=dry_run)
     alphabet, table = _read(sent)
     plan = import_plan(league, table)
     told: JSON = {"dry_run": dry_run, "alphabet": alphabet, "delimiter": table.delimiter}

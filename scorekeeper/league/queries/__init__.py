@@ -64,6 +64,7 @@ from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.league.queries.season import SeasonPage, season_page
 from scorekeeper.league.queries.standing_words import counting_words
 from scorekeeper.league.queries.standings import Standings, night_order, night_standings, standings
+from scorekeeper.league.queries.whole import told_counts, whole_league
 
 __all__ = [
     "Asked",
@@ -141,4 +142,6 @@ __all__ = [
     "stage",
     "standings",
     "swapped",
+    "told_counts",
+    "whole_league",
 ]

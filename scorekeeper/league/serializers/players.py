@@ -65,10 +65,14 @@ class ImportRowTold(Told):
 
 class ImportTold(Told):
     dry_run = serializers.BooleanField()
-    alphabet = serializers.ChoiceField(ALPHABETS, help_text="As named, or as it seems.")
-    delimiter = serializers.ChoiceField(DELIMITERS, help_text="As it seems; line: none.")
+    alphabet = serializers.ChoiceField(
+        ALPHABETS, required=False, help_text="As named, or as it seems."
+    )
+    delimiter = serializers.ChoiceField(
+        DELIMITERS, required=False, help_text="As it seems; line: none."
+    )
     counts = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Rows by their flag."
+        child=serializers.IntegerField(), help_text="Rows by their flag; of a league its things."
     )
     rows = ImportRowTold(many=True, required=False, help_text="With dry_run.")
     players = ImportedPlayerTold(many=True, required=False, help_text="Who was added.")

@@ -1,13 +1,12 @@
 """A match as a file for spreadsheets: one line for each player's hand in each round."""
 
-import csv
 from collections.abc import Iterator
-from io import StringIO
 from typing import Final
 
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import moment
 from scorekeeper.rules.match import ScoredRound
+from scorekeeper.web.csv_file import csv_file
 from scorekeeper.web.csv_text import guarded
 
 COLUMNS: Final = (
@@ -23,17 +22,17 @@ COLUMNS: Final = (
     "entered_by",
     "entered_at",
 )
-BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def match_csv(sheet: Sheet) -> str:
-    """Return the file, with the mark by which spreadsheets know UTF-8."""
-    file = StringIO()
-    lines = csv.writer(file)
-    lines.writerow(COLUMNS)
+    """Return the file."""
+    return csv_file(COLUMNS, hand_lines(sheet))
+
+
+def hand_lines(sheet: Sheet) -> Iterator[list[str | int]]:
+    """The lines of a match, each round's by seat."""
     for played in sheet.state.rounds:
-        lines.writerows(_lines(sheet, played))
-    return BYTE_ORDER_MARK + file.getvalue()
+        yield from _lines(sheet, played)
 
 
 def _lines(sheet: Sheet, played: ScoredRound) -> Iterator[list[str | int]]:
