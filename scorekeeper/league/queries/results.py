@@ -11,6 +11,10 @@ from scorekeeper.rules.standings import Finish, points
 from scorekeeper.web.names import alike_key
 
 WITH_LEAGUE = "round__night__season__league"
+DERIVED = [
+    *("seat", "place", "tied", "seats", "won", "rebought", "score", "points"),
+    *("rounds", "declares", "false_declares", "declared_totals", "knocked_out_by_id"),
+]
 
 
 def league_of(table: NightTable) -> League:
