@@ -19,7 +19,7 @@ WORDS: Final[Mapping[str, str]] = {
     "bad-json": _("Send one JSON object as the API describes it (what is wrong: %(reason)s)."),
     "refused": _("That does not work. Go back and try again."),
     "too-little-right": _(
-        "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link "
+        "Your key does not allow this. Ask the scorekeeper or the organiser to share their link "
         "with you."
     ),
     "not-found": _("There is nothing here. Check the address, or ask for the link again."),
@@ -182,6 +182,35 @@ WORDS: Final[Mapping[str, str]] = {
     "not-the-last-round": _(
         "Only the last round can be undone, and that is round %(last)s. Correct round "
         "%(round)s instead."
+    ),
+    # Seating
+    "one-person-alone": _("A table needs two people. Wait for somebody to come."),
+    "too-many-people": _(
+        "A night is seated for at most %(most)s people, and these are %(people)s. Make two groups."
+    ),
+    "bad-number-of-rounds": _("Choose %(low)s to %(high)s rounds."),
+    "bad-table-size": _("Tables have %(low)s to %(high)s seats. Choose one size or several."),
+    "mix-too-large": _(
+        "These tables have %(seats)s seats, and the people are only %(people)s. Take some away."
+    ),
+    "seated-twice": _(
+        "Twice in round %(round)s: %(person)s (again at table %(table)s). Everybody sits in one "
+        "place."
+    ),
+    "unknown-person": _(
+        "Not checked in: %(person)s (round %(round)s, table %(table)s). Check them in, or leave "
+        "them out."
+    ),
+    "not-seated": _(
+        "Without a seat in round %(round)s: %(person)s. Give them one, or let them sit out."
+    ),
+    "table-too-small": _(
+        "Round %(round)s, table %(table)s: one person alone cannot play. A table has at least "
+        "%(low)s people."
+    ),
+    "table-too-large": _(
+        "Round %(round)s, table %(table)s: %(seats)s are too many. A table has at most %(high)s "
+        "people."
     ),
     # Matches and seats
     "dealt-digitally": _(

@@ -79,13 +79,14 @@ class Evening:
 
     def open(self, *sizes: int, digital: Sequence[int] = ()) -> NightRound:
         """Seat people, and open the round."""
+        self.night.refresh_from_db()
         seated = self.seat(*sizes, digital=digital)
         with transaction.atomic():
             open_round(seated, ORGANISER)
         return seated
 
     def table(self, number: int, round_number: int | None = None) -> NightTable:
-        seated = NightTable.objects.filter(round__night=self.night, number=number)
+        seated = NightTable.objects.filter(round__night=self.night, number=number, match__gt=0)
         if round_number:
             seated = seated.filter(round__number=round_number)
         return seated.select_related("match", "round").latest("round__number")

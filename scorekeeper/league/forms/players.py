@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.league.queries import RosterRow
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.web.csv_text import ALPHABETS, DELIMITERS, EACH_LINE, decode, written
-from scorekeeper.web.fields import NameFormField, whole
+from scorekeeper.web.fields import LongSelect, NameFormField, whole
 
 NAMES: Final = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 ALPHABET_WORDS: Final = {
@@ -60,6 +60,7 @@ class MergeForm(WriteForm):
         self.fields["into"] = forms.ChoiceField(
             label=_("Is the same person as"),
             choices=[("", ""), *((row.id, row.name) for row in others)],
+            widget=LongSelect,
         )
 
 
@@ -81,19 +82,17 @@ class UploadForm(forms.Form):
         widget=forms.Textarea(attrs={**NAMES, "rows": 5}),
     )
 
+    sent: bytes  # what a valid form brings
+    pasted: bool
+
     def clean(self) -> dict[str, Any]:
         said = super().clean() or self.cleaned_data
         if not said.get("file") and not said.get("text") and not self.errors:
             raise ValidationError(_("Choose a file, or paste the names."), "nothing")
+        file = said.get("file")
+        self.pasted = not isinstance(file, UploadedFile)
+        self.sent = file.read() if isinstance(file, UploadedFile) else str(said["text"]).encode()
         return said
-
-    @property
-    def sent(self) -> bytes:
-        """What a valid form brings."""
-        file = self.cleaned_data["file"]
-        if isinstance(file, UploadedFile):
-            return bytes(file.read())
-        return str(self.cleaned_data["text"]).encode()
 
 
 class ReadingForm(WriteForm):

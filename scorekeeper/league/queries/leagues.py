@@ -39,6 +39,10 @@ class LeaguePage:
     past: Sequence[NightRow]
 
     @property
+    def has_players(self) -> bool:
+        return bool(self.players or self.guests)
+
+    @property
     def next(self) -> NightRow | None:
         """The night that goes on, or that comes next."""
         running = [night for night in self.coming if night.status is NightStatus.OPEN]

@@ -39,12 +39,15 @@ class MyLeagues:
 
 def my_leagues(request: HttpRequest) -> MyLeagues:
     """Read what this phone holds a key of."""
-    mine = League.objects.filter(public_id__in=_ids(request, "league")).order_by("-created")
+    organised, known = _ids(request, "league"), _ids(request, "night")
+    if not organised and not known:
+        return MyLeagues([], [])
+    mine = list(League.objects.filter(public_id__in=organised).order_by("-created"))
     open_nights = Night.objects.exclude(status=NightStatus.CLOSED).select_related("season__league")
     coming: dict[int, list[NightCard]] = {}
     for night in open_nights.filter(season__league__in=mine).order_by("date", "pk"):
         coming.setdefault(night.season.league_id, []).append(_card(night))
-    others = open_nights.filter(public_id__in=_ids(request, "night"))
+    others = open_nights.filter(public_id__in=known)
     return MyLeagues(
         leagues=[
             LeagueCard(league.public_id, league.name, _next(coming.get(league.pk, [])))

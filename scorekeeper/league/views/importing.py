@@ -58,12 +58,11 @@ def _read(request: HttpRequest, league: League) -> HttpResponse:
     if not form.is_valid():
         return _ask(request, league, form, 422)
     try:
-        pasted = not form.cleaned_data["file"]
-        alphabet = UTF_8 if pasted else guess_alphabet(form.sent)
+        alphabet = UTF_8 if form.pasted else guess_alphabet(form.sent)
         text = decode(form.sent, alphabet)
         table = read_table(text)
     except Unreadable as refusal:
-        form.add_error("text" if pasted else "file", sentence(refusal))
+        form.add_error("text" if form.pasted else "file", sentence(refusal))
         return _ask(request, league, form, 422)
     return _preview(request, league, Reading(text, alphabet, table, import_plan(league, table)))
 
