@@ -183,6 +183,35 @@ WORDS: Final[Mapping[str, str]] = {
         "Only the last round can be undone, and that is round %(last)s. Correct round "
         "%(round)s instead."
     ),
+    # Seating
+    "one-person-alone": _("A table needs two people. Wait for somebody to come."),
+    "too-many-people": _(
+        "A night is seated for at most %(most)s people, and these are %(people)s. Make two groups."
+    ),
+    "bad-number-of-rounds": _("Choose %(low)s to %(high)s rounds."),
+    "bad-table-size": _("Tables have %(low)s to %(high)s seats. Choose one size or several."),
+    "mix-too-large": _(
+        "These tables have %(seats)s seats, and the people are only %(people)s. Take some away."
+    ),
+    "seated-twice": _(
+        "Twice in round %(round)s: %(person)s (again at table %(table)s). Everybody sits in one "
+        "place."
+    ),
+    "unknown-person": _(
+        "Not checked in: %(person)s (round %(round)s, table %(table)s). Check them in, or leave "
+        "them out."
+    ),
+    "not-seated": _(
+        "Without a seat in round %(round)s: %(person)s. Give them one, or let them sit out."
+    ),
+    "table-too-small": _(
+        "Round %(round)s, table %(table)s: one person alone cannot play. A table has at least "
+        "%(low)s people."
+    ),
+    "table-too-large": _(
+        "Round %(round)s, table %(table)s: %(seats)s are too many. A table has at most %(high)s "
+        "people."
+    ),
     # Matches and seats
     "dealt-digitally": _(
         "This match is dealt at a table, and its rounds come from there: nothing is entered by "

@@ -12,6 +12,7 @@ from scorekeeper.league.api import (
     nights,
     players,
     seasons,
+    seating,
     seatings,
     standings,
     tables,
@@ -72,4 +73,9 @@ of_standings = [
     path(NIGHT + "standings/", standings.of_night, name="night_standings"),
 ]
 
-urlpatterns = [*of_leagues, *of_nights, *of_tables, *of_standings]
+# Seating without a league
+of_seating = [
+    path("seating/", seating.seating, name="seating"),
+]
+
+urlpatterns = [*of_seating, *of_leagues, *of_nights, *of_tables, *of_standings]

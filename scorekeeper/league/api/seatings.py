@@ -6,29 +6,32 @@ from rest_framework.response import Response
 from scorekeeper.league import access, actions
 from scorekeeper.league.api.endpoint import secret
 from scorekeeper.league.api.nights import told_with_night, writes
-from scorekeeper.league.queries import asked, opened_by, present, proposed, stage
+from scorekeeper.league.queries import asked, opened_by, present, proposed
+from scorekeeper.league.queries.keys import station_keys
+from scorekeeper.league.queries.room import tables_of
 from scorekeeper.league.serializers.nights import night_json
+from scorekeeper.league.serializers.seating import proposal_json
 from scorekeeper.league.serializers.seatings import (
     AcceptAsked,
     AcceptedTold,
-    ProposalTold,
-    SeatingAsked,
-    proposal_json,
+    NightProposalTold,
+    NightSeatingAsked,
     seated_of,
     wish_of,
 )
+from scorekeeper.league.serializers.tables import opened_json
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role
-from scorekeeper.people.actions import token
 from scorekeeper.rules.seating.ask import Effort
 from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.asking import only_asks
 
 
+@only_asks
 @writes(
-    SeatingAsked,
-    ProposalTold,
+    NightSeatingAsked,
+    NightProposalTold,
     "Propose a seating",
     text="For those who are here, after the rounds that are opened; stores nothing. The same seed "
     "gives the same plan.",
@@ -37,14 +40,14 @@ from scorekeeper.web.api_endpoint import endpoint, read_body
 @endpoint("POST")
 def seating(request: Request, night_id: str) -> Response:
     """Propose tables for the coming rounds."""
-    data = read_body(SeatingAsked, request)
+    data = read_body(NightSeatingAsked, request)
     night = access.night_to_run(request, night_id)
     with told_with_night(night):
         if first := data.get("from_round"):
             actions.check_order(night, [first])
         question = asked(night, wish_of(data))
         proposal = proposed(question.ask, data["seed"], Effort(data["effort"]))
-    return Response(proposal_json(proposal, data["seed"], question.first, question.pid))
+    return Response(proposal_json(proposal, data["seed"], question.pid, question.first))
 
 
 @writes(
@@ -65,21 +68,11 @@ def accept(request: Request, night_id: str) -> Response:
     with told_with_night(night):
         done = actions.accept(night, write, rounds, data.get("apart"))
     night.refresh_from_db()
-    opened = opened_by(done)
-    tables = _tables(night, opened) if opened else []
-    answer: JSON = {"opened": opened, "tables": tables, "night": night_json(night)}
-    return secret(answered(done, answer, made=True))
+    return secret(answered(done, _accepted(request, night, opened_by(done)), made=True))
 
 
-def _tables(night: access.Night, opened: int) -> list[JSON]:
-    [sitting] = [each for each in stage(night).opened if each.number == opened]
-    return [
-        {
-            "table": table.number,
-            "match": table.match,
-            "keys": {
-                "scorekeeper": token(access.station_topic(night, table.number), Role.SCOREKEEPER)
-            },
-        }
-        for table in sitting.tables
-    ]
+def _accepted(request: Request, night: access.Night, opened: int | None) -> JSON:
+    keys = station_keys(request, night) if opened else []
+    tables = tables_of(night, opened) if opened else []
+    told = opened_json(opened or 0, tables, keys)
+    return {"opened": opened, "tables": told["tables"], "night": night_json(night)}

@@ -85,7 +85,7 @@ class CameTold(Told):
     left_at = serializers.DateTimeField(allow_null=True)
 
 
-class SeatedTableTold(Told):
+class NightTableTold(Told):
     table = serializers.IntegerField(help_text="The place in the room.")
     players = serializers.ListField(
         child=serializers.CharField(), help_text="By seat; the first deals first."
@@ -96,10 +96,10 @@ class SeatedTableTold(Told):
     voided = serializers.BooleanField()
 
 
-class SeatedRoundTold(Told):
+class NightRoundTold(Told):
     round = serializers.IntegerField()
     opened_at = serializers.DateTimeField(allow_null=True, help_text="null: planned.")
-    tables = SeatedTableTold(many=True)
+    tables = NightTableTold(many=True)
     sit_out = serializers.ListField(child=serializers.CharField())
 
 
@@ -120,7 +120,7 @@ class NightTold(NightRowTold):
     closed_at = serializers.DateTimeField(allow_null=True)
     next = serializers.ChoiceField([step.value for step in Next], help_text="What to do next.")
     players = CameTold(many=True, help_text="Who came, in that order.")
-    seated = SeatedRoundTold(many=True)
+    seated = NightRoundTold(many=True)
     playing = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables whose match is not over."
     )

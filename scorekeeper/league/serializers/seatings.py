@@ -1,6 +1,6 @@
-"""Seatings in JSON: what may be asked, a proposal with its report, the tables that are accepted."""
+"""The seating of a night in JSON: what may be asked and is proposed, the tables to accept."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -9,27 +9,28 @@ from rest_framework import serializers
 from scorekeeper.league.actions import Seated
 from scorekeeper.league.queries import Wish
 from scorekeeper.league.serializers.nights import NightTold, sizes_field
-from scorekeeper.matches.serializers.answers import JSON
+from scorekeeper.league.serializers.seating import (
+    HIGHEST_SEED,
+    PlannedRoundTold,
+    PlannedTableTold,
+    ProposalTold,
+    SeatingReportTold,
+)
+from scorekeeper.league.serializers.tables import NextTableTold
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.rules.seating.ask import MOST_PEOPLE, MOST_ROUNDS, Effort
-from scorekeeper.rules.seating.plan import Pair, Person, Round
-from scorekeeper.rules.seating.propose import Proposal
-from scorekeeper.rules.seating.report import Report
 from scorekeeper.web.api_schema import Told
 from scorekeeper.web.fields import StrictBoolean, StrictInteger, StrictSerializer, StrictText
 
 LONGEST_ID: Final = 32
 MOST_PAIRS: Final = 200
-HIGHEST_SEED: Final = 2**31
-
-Who = Callable[[Person], Any]
 
 
 def _ids(**more: Any) -> serializers.ListField:
     return serializers.ListField(child=StrictText(max_length=LONGEST_ID), **more)
 
 
-class SeatingAsked(StrictSerializer):
+class NightSeatingAsked(StrictSerializer):
     """Whatever is left out, the night itself says."""
 
     seed = StrictInteger(required=False, min_value=0, max_value=HIGHEST_SEED, default=1)
@@ -79,72 +80,42 @@ class AcceptAsked(VersionAsked):
     )
 
 
-class ProposedTableTold(Told):
-    table = serializers.IntegerField()
-    players = serializers.ListField(child=serializers.CharField())
+class TableOfProposalTold(PlannedTableTold):
+    players = serializers.ListField(
+        child=serializers.CharField(), help_text="Ids in seat order; the first deals first."
+    )
 
 
-class ProposedRoundTold(Told):
-    round = serializers.IntegerField()
-    tables = ProposedTableTold(many=True)
+class RoundOfProposalTold(PlannedRoundTold):
+    tables = TableOfProposalTold(many=True)
     sit_out = serializers.ListField(child=serializers.CharField())
 
 
-class MixTold(Told):
-    tables = serializers.ListField(child=serializers.IntegerField())
-    cost = serializers.IntegerField(help_text="The sum of m (m - 1) / 2; a short look.")
-    sit_out = serializers.IntegerField()
-    wished = serializers.BooleanField(help_text="Of the wished sizes, with a seat for everybody.")
+class PairOfIdsField(serializers.ListField):
+    """Two ids."""
+
+    child = serializers.CharField()
 
 
-def _times(text: str) -> serializers.DictField:
-    return serializers.DictField(child=serializers.IntegerField(), help_text=text)
+class NightReportTold(SeatingReportTold):
+    in_a_row = serializers.ListField(
+        child=PairOfIdsField(), help_text="Pairs who meet in two rounds running."
+    )
+    apart_broken = serializers.ListField(
+        child=PairOfIdsField(), help_text="Pairs to keep apart who sit together."
+    )
 
 
-def _pairs(text: str) -> serializers.ListField:
-    pair = serializers.ListField(child=serializers.CharField())
-    return serializers.ListField(child=pair, help_text=text)
-
-
-class ReportTold(Told):
-    repeats = serializers.IntegerField(help_text="The sum of m - 1 over pairs that meet m times.")
-    cost = serializers.IntegerField(help_text="The sum of m (m - 1) / 2.")
-    worst_pair = serializers.IntegerField(help_text="The highest m.")
-    same_table_twice = serializers.IntegerField()
-    in_a_row = _pairs("Who meets in two rounds running.")
-    odd_table_turns = _times("Turns at a table of the odd size, by person.")
-    sit_outs = _times("Rounds to sit out, by person.")
-    deals_first = _times("Tables at which a person deals first.")
-    apart_broken = _pairs("To be kept apart, and yet at one table.")
-    never_met = _pairs("Who does not meet tonight.")
-    met_again = serializers.FloatField(help_text="Meetings of earlier nights, faded, again.")
-    changes = serializers.IntegerField(help_text="People who sit elsewhere than planned before.")
-    alternatives = MixTold(many=True, help_text="The price of each mix; the cheapest first.")
-
-
-class ProposalTold(Told):
-    seed = serializers.IntegerField()
-    rounds = ProposedRoundTold(many=True)
-    mix = serializers.ListField(child=serializers.IntegerField())
-    proved = serializers.BooleanField(help_text="No plan at these tables costs less.")
-    report = ReportTold()
-
-
-class TableKeysTold(Told):
-    scorekeeper = serializers.CharField()
-
-
-class OpenedTableTold(Told):
-    table = serializers.IntegerField()
-    match = serializers.CharField()
-    keys = TableKeysTold(help_text="Of the table's place: the same all night.")
+class NightProposalTold(ProposalTold):
+    rounds = RoundOfProposalTold(many=True)
+    report = NightReportTold()
 
 
 class AcceptedTold(Told):
     opened = serializers.IntegerField(
         allow_null=True, help_text="The round that was opened; null: one is still being played."
     )
-    tables = OpenedTableTold(many=True, help_text="Of the round that was opened.")
+    tables = NextTableTold(many=True, help_text="Of the round that was opened.")
     night = NightTold()
 
 
@@ -171,59 +142,3 @@ def _seated(each: Mapping[str, Any], here: list[str]) -> Seated:
     seated = {pid for table in tables for pid in table}
     left_over = [pid for pid in here if pid not in seated]
     return Seated(each["round"], tables, tuple(each.get("sit_out", left_over)))
-
-
-def proposal_json(proposal: Proposal, seed: int, first: int, who: Who) -> JSON:
-    """Return a proposal; `who` tells what a person is called there."""
-    rounds = enumerate(proposal.rounds, first)
-    alternatives = [
-        {
-            "tables": list(each.tables),
-            "cost": each.cost,
-            "sit_out": each.sit_out,
-            "wished": each.wished,
-        }
-        for each in proposal.alternatives
-    ]
-    return {
-        "seed": seed,
-        "rounds": [_round_json(number, each, who) for number, each in rounds],
-        "mix": list(proposal.mix),
-        "proved": proposal.proved,
-        "report": {**_report_json(proposal.report, who), "alternatives": alternatives},
-    }
-
-
-def _round_json(number: int, planned: Round, who: Who) -> JSON:
-    tables = enumerate(planned.tables, 1)
-    return {
-        "round": number,
-        "tables": [
-            {"table": place, "players": [who(person) for person in table]}
-            for place, table in tables
-        ],
-        "sit_out": [who(person) for person in planned.sit_out],
-    }
-
-
-def _report_json(report: Report, who: Who) -> JSON:
-    def pairs(found: Iterable[Pair]) -> list[list[Any]]:
-        return [[who(person) for person in sorted(pair)] for pair in found]
-
-    def times(found: Mapping[Person, int]) -> dict[str, int]:
-        return {str(who(person)): number for person, number in found.items()}
-
-    return {
-        "repeats": report.repeats,
-        "cost": report.cost,
-        "worst_pair": report.worst_pair,
-        "same_table_twice": report.same_table_twice,
-        "in_a_row": pairs(report.in_a_row),
-        "odd_table_turns": times(report.odd_table_turns),
-        "sit_outs": times(report.sit_outs),
-        "deals_first": times(report.deals_first),
-        "apart_broken": pairs(report.apart_broken),
-        "never_met": pairs(report.never_met),
-        "met_again": round(report.met_again, 3),
-        "changes": report.changes,
-    }

@@ -107,7 +107,7 @@ class TableOfNightTold(Told):
     )
 
 
-class SeatedTableTold(Told):
+class ComingTableTold(Told):
     table = serializers.IntegerField()
     players = _ids()
     digital = serializers.BooleanField()
@@ -115,7 +115,7 @@ class SeatedTableTold(Told):
 
 class ComingTold(Told):
     round = serializers.IntegerField()
-    tables = SeatedTableTold(many=True)
+    tables = ComingTableTold(many=True)
 
 
 class RoomTold(Told):
@@ -134,7 +134,7 @@ class StationKeysTold(Told):
     scorekeeper = serializers.CharField()
 
 
-class OpenedTableTold(Told):
+class NextTableTold(Told):
     table = serializers.IntegerField()
     players = _ids()
     match = serializers.CharField()
@@ -142,12 +142,12 @@ class OpenedTableTold(Told):
     keys = StationKeysTold(help_text="Of the table's place: the same all night.")
 
 
-class OpenedRoundTold(Told):
+class JustOpenedTold(Told):
     round = serializers.IntegerField()
-    tables = OpenedTableTold(many=True)
+    tables = NextTableTold(many=True)
 
 
-class NextRoundTold(OpenedRoundTold):
+class NextRoundTold(JustOpenedTold):
     warning = serializers.CharField(allow_null=True)
     playing = serializers.ListField(
         child=serializers.IntegerField(), help_text="Tables that still played the round before."

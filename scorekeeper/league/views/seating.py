@@ -18,11 +18,13 @@ from scorekeeper.league.queries import How, by_name, came_or_went, draw, names, 
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import page_write
 from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.asking import only_asks
 from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
 
 
+@only_asks
 @require_safe
 def seating(request: HttpRequest, night_id: str) -> HttpResponse:
     """Propose tables for the coming rounds, as the address asks for them."""

@@ -83,6 +83,12 @@ class Ask:
                 raise MixTooLarge(field="mix", seats=sum(self.mix), people=len(self.people))
 
 
+def numbered(people: int) -> tuple[Person, ...]:
+    """So many people who have no numbers of their own: 0 and up."""
+    _check_people(people)
+    return tuple(range(people))
+
+
 def _check_people(people: int) -> None:
     if people < FEWEST_PEOPLE:
         raise OnePersonAlone(field="players", people=people)

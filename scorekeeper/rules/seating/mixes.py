@@ -93,7 +93,8 @@ def _with_sit_outs(people: int, sizes: set[int]) -> Mix:
 
 def _equal(people: int, sizes: set[int]) -> Iterator[Mix]:
     """For each number of tables, sizes that differ by one at most, near the wished ones."""
-    low, high = max(SMALLEST_TABLE, min(sizes) - 1), min(LARGEST_TABLE, max(sizes) + 1)
+    smallest = SMALLEST_TABLE if SMALLEST_TABLE in sizes else SMALLEST_TABLE + 1
+    low, high = max(smallest, min(sizes) - 1), min(LARGEST_TABLE, max(sizes) + 1)
     for tables in range(1, people // low + 1):
         size, larger = divmod(people, tables)
         mix = (size,) * (tables - larger) + (size + 1,) * larger

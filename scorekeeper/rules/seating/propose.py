@@ -1,6 +1,6 @@
 """Proposes a seating: the cheapest mix of tables first, what is softer within its cost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -53,20 +53,20 @@ class Proposal:
 def propose(ask: Ask, chance: Chance, effort: Effort = Effort.QUICK) -> Proposal:
     """The same chance, the same plan."""
     kept, turn = _kept(ask), EVENLY if ask.evenly else TURN
-    searches = [Search(terms(ask, mix, kept, turn), chance) for mix in fitting(ask)]
+    searches = [Search(terms(ask, mix, kept, turn), chance) for mix in _mixes(ask, kept)]
     chosen = _deepened(searches, RUNS[effort])
-    others = [Search(terms(ask, mix, kept, turn), chance) for mix in _others(ask, searches)]
-    for each in others:
-        each.run(PRICE)
     rounds = _settled(chosen, ask, kept, chance)
     even = None if ask.evenly else _evener(rounds, chosen.terms.mix, ask, chance)
     if even and even.cost <= report(rounds, ask).cost:
         rounds, even = even.rounds, None
+    told = report(rounds, ask)
+    taken = _price(chosen.terms.mix, told)
+    others = [*_prices(searches, ask, kept, but=chosen), *_other_prices(ask, searches, chance)]
     return Proposal(
         rounds=rounds,
-        report=report(rounds, ask),
+        report=told,
         mix=chosen.terms.mix.tables,
-        alternatives=_prices([*searches, *others], ask, kept),
+        alternatives=tuple(sorted([taken, *others], key=lambda one: (one.cost, len(one.tables)))),
         proved=chosen.cannot_be_cheaper,
         even=even,
     )
@@ -82,7 +82,18 @@ def _kept(ask: Ask) -> dict[int, Round]:
 
 
 def _has_mix(planned: Round, mix: tuple[int, ...] | None) -> bool:
-    return mix is None or sorted(mix) == sorted(map(len, planned.tables))
+    return mix is None or sorted(mix) == _sizes(planned)
+
+
+def _sizes(planned: Round) -> list[int]:
+    return sorted(map(len, planned.tables))
+
+
+def _mixes(ask: Ask, kept: Mapping[int, Round]) -> tuple[Mix, ...]:
+    """Rounds beside those that stay get the same tables."""
+    for planned in kept.values():
+        return fitting(replace(ask, mix=tuple(_sizes(planned))))
+    return fitting(ask)
 
 
 def _deepened(searches: Sequence[Search], runs: int) -> Search:
@@ -100,10 +111,6 @@ def _deepened(searches: Sequence[Search], runs: int) -> Search:
         left -= leader.size
 
 
-def _others(ask: Ask, searches: Sequence[Search]) -> tuple[Mix, ...]:
-    return also_possible(ask, [each.terms.mix for each in searches])
-
-
 def _settled(
     found: Search, ask: Ask, kept: Mapping[int, Round], chance: Chance
 ) -> tuple[Round, ...]:
@@ -116,18 +123,26 @@ def _settled(
 
 
 def _prices(
-    searches: Sequence[Search], ask: Ask, kept: Mapping[int, Round]
-) -> tuple[MixPrice, ...]:
-    prices = (_price(each, ask, kept) for each in searches)
-    return tuple(sorted(prices, key=lambda price: (price.cost, len(price.tables))))
+    searches: Sequence[Search], ask: Ask, kept: Mapping[int, Round], but: Search | None = None
+) -> Iterator[MixPrice]:
+    for each in searches:
+        if each is not but:
+            yield _price(each.terms.mix, report([*kept.values(), *each.rounds()], ask))
 
 
-def _price(search: Search, ask: Ask, kept: Mapping[int, Round]) -> MixPrice:
-    mix = search.terms.mix
-    rounds = [*kept.values(), *search.rounds()]
-    return MixPrice(
-        mix.tables, report(rounds, replace(ask, planned=())).cost, mix.sit_out, mix.wished
-    )
+def _other_prices(ask: Ask, searches: Sequence[Search], chance: Chance) -> Iterator[MixPrice]:
+    """Of other tables, in all the coming rounds."""
+    anew = replace(ask, planned=())
+    turn = EVENLY if ask.evenly else TURN
+    others = also_possible(ask, [each.terms.mix for each in searches])
+    found = [Search(terms(anew, mix, {}, turn), chance) for mix in others]
+    for each in found:
+        each.run(PRICE)
+    return _prices(found, anew, {})
+
+
+def _price(mix: Mix, told: Report) -> MixPrice:
+    return MixPrice(mix.tables, told.cost, mix.sit_out, mix.wished)
 
 
 def _evener(rounds: Sequence[Round], mix: Mix, ask: Ask, chance: Chance) -> Evener | None:

@@ -26,6 +26,7 @@ def _cooling(*heats: int) -> tuple[list[float], ...]:
 MILD: Final = _cooling(36, 35, 34, 33, 32, 31, 30, 29, 28)
 HOT: Final = _cooling(51, 50, 49, 48, 47, 46, 45, 44, 43)
 COOLINGS: Final = (MILD, HOT, MILD)
+NEAR: Final = _cooling(20, 18, 16, 14, 10, 8, 6)  # hardly leaves what was planned
 
 
 class Search:
@@ -38,9 +39,12 @@ class Search:
         self.best = self._from_design() or Draft(terms, self._begin()).best
 
     @property
-    def rank(self) -> tuple[int, int]:
-        """The cheapest first, and of those the one in which most people meet."""
-        return self.best.cost, -self.terms.mix.meetings
+    def rank(self) -> tuple[int, int, int]:
+        """The cheapest first; of those the one that changes a plan least, or else in which most
+        people meet.
+        """
+        softer = self.best.extra if any(self.terms.starts) else 0
+        return self.best.cost, softer, -self.terms.mix.meetings
 
     @property
     def cannot_be_cheaper(self) -> bool:
@@ -62,9 +66,10 @@ class Search:
     def run(self, effort: int) -> None:
         """Begin anew and cool down; `effort` is in looks at a seat."""
         draft = Draft(self.terms, self._begin())
-        if draft.moves:
+        if draft.moves and draft.seats:
             effort = effort * min(self._seats, FEW_SEATS) // FEW_SEATS
-            self._cool_down(draft, effort, COOLINGS[self.runs % len(COOLINGS)])
+            coolings = (NEAR, *COOLINGS) if any(self.terms.starts) else COOLINGS
+            self._cool_down(draft, effort, coolings[self.runs % len(coolings)])
             self.runs += 1
             self.best = min(self.best, draft.best)
 

@@ -20,7 +20,7 @@ EVENLY: Final = 3 * PAIR  # … where turns come before meetings
 FIRST: Final = 10_000  # meetings to what is softer, when plans are compared
 MET: Final = 5  # having met once on an earlier night
 MOST_MET: Final = 6
-MOVED: Final = 3  # another table than planned
+MOVED: Final = 5  # another table than planned
 
 ODD, BENCH, USUAL = range(3)  # kinds of tables
 

@@ -103,7 +103,8 @@
   addEventListener("DOMContentLoaded", pack);
   addEventListener("resize", pack);
   document.fonts?.ready.then(pack);
-  document.addEventListener("htmx:afterSwap", (event) => {
+  document.addEventListener("htmx:afterSwap", pack);
+  document.addEventListener("htmx:afterSettle", (event) => { // htmx has put the classes back just now
     pack();
     if (event.detail.target?.classList.contains("wall-table")) ask();
   });
