@@ -25,6 +25,7 @@ ALPHABETS: Final = (  # as Python names them; the first four are guessed, the ot
     "windows-1255",
     "mac-roman",
 )
+NONE: Final = (0, 0)  # rows, cells
 EACH_LINE: Final = "line"  # nothing parts cells: a name on each line
 DELIMITERS: Final = (",", ";", "\t", EACH_LINE)
 # Files that people take for text because of their name: zip (.xlsx, .ods), old Office, PDF.
@@ -137,7 +138,7 @@ def guess_delimiter(text: str) -> str:
     """
     alike = {sign: _rows_alike(text, sign) for sign in DELIMITERS if sign != EACH_LINE}
     best = max(alike, key=alike.__getitem__)
-    return best if alike[best] or '"' in text else EACH_LINE
+    return best if alike[best] != NONE or '"' in text else EACH_LINE
 
 
 def guarded(text: str) -> str:
@@ -164,11 +165,11 @@ def _line_at(before: str) -> int:
     return len(BREAK.findall(before)) + 1
 
 
-def _rows_alike(text: str, sign: str) -> int:
-    """Count the rows with the number of cells that most have, where that is more than one."""
+def _rows_alike(text: str, sign: str) -> tuple[int, int]:
+    """Return how many rows have the number of cells that most have, more than one; and it."""
     rows = csv.reader(StringIO(text, newline=""), delimiter=sign)
     counted = Counter(len(row) for row in rows)
-    return max((rows for cells, rows in counted.items() if cells > 1), default=0)
+    return max(((rows, cells) for cells, rows in counted.items() if cells > 1), default=NONE)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[Line]:

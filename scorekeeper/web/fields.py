@@ -1,11 +1,14 @@
 """Fields shared by all capabilities: strict ones for JSON, forgiving ones for forms."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
@@ -137,6 +140,32 @@ class StrictSerializer(serializers.Serializer[Any]):
 def _unknown(name: str) -> serializers.ErrorDetail:
     words = _("There is no member called %(name)s here. Check its name.")
     return serializers.ErrorDetail(words % {"name": name}, "unknown-member")
+
+
+class LongSelect(forms.Select):
+    """A select of hundreds of choices, drawn at once: a template for each takes a second."""
+
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: dict[str, Any] | None = None,
+        renderer: Any = None,  # noqa: ARG002
+    ) -> SafeString:
+        given = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
+        inside = self._drawn(self.choices, "" if value is None else str(value))
+        return format_html("<select{}>{}</select>", flatatt(given), inside)
+
+    def _drawn(self, choices: Iterable[Any], chosen: str) -> SafeString:
+        drawn = ((self._one(value, label, chosen),) for value, label in choices)
+        return format_html_join("", "{}", drawn)
+
+    def _one(self, value: Any, label: Any, chosen: str) -> SafeString:
+        if isinstance(label, list):
+            inside = self._drawn(label, chosen)
+            return format_html('<optgroup label="{}">{}</optgroup>', value, inside)
+        mark = mark_safe(" selected") if str(value) == chosen else ""
+        return format_html('<option value="{}"{}>{}</option>', value, mark, label)
 
 
 class NameFormField(forms.CharField):

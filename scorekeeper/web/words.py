@@ -19,7 +19,7 @@ WORDS: Final[Mapping[str, str]] = {
     "bad-json": _("Send one JSON object as the API describes it (what is wrong: %(reason)s)."),
     "refused": _("That does not work. Go back and try again."),
     "too-little-right": _(
-        "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link "
+        "Your key does not allow this. Ask the scorekeeper or the organiser to share their link "
         "with you."
     ),
     "not-found": _("There is nothing here. Check the address, or ask for the link again."),

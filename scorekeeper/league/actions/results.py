@@ -14,16 +14,12 @@ from scorekeeper.league.queries.ratings import (
     replay,
     results_from,
 )
-from scorekeeper.league.queries.results import WITH_LEAGUE, league_of, results
+from scorekeeper.league.queries.results import DERIVED, WITH_LEAGUE, league_of, results
 from scorekeeper.matches.actions.writing import locked_version, register_listener
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, sheet
 from scorekeeper.rules.standings import Finish, points
 
-DERIVED = [
-    *("seat", "place", "tied", "seats", "won", "rebought", "score", "points"),
-    *("rounds", "declares", "false_declares", "declared_totals", "knocked_out_by_id"),
-]
 ITSELF = Write(by="")  # nobody does this: it follows from what somebody did
 
 

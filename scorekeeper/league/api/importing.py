@@ -68,8 +68,9 @@ class CsvParser(BaseParser):
     ImportTold,
     "Import players, or a whole league",
     text="text/csv: a file with a name on each line, or columns with a head (name, guest). "
-    "Encoding and delimiter are guessed, unless the Content-Type has a charset. Rows that are there already, or "
-    "alike, or twice in the file, are left out. With a bad row nothing is imported. "
+    "Encoding and delimiter are guessed, unless the Content-Type has a charset. Rows that are "
+    "there already, or alike, or twice in the file, are left out. With a bad row nothing is "
+    "imported. "
     "application/json: the JSON of export/, into a league in which nothing is yet; "
     "application/gzip: the same, packed. Ids are kept where they are free; keys are new ones.",
     made=True,

@@ -13,7 +13,7 @@ from scorekeeper.league.actions.leagues import time_zones
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.matches.forms.house import OTHER, THRESHOLDS, HouseForm
 from scorekeeper.rules.house import HouseRules
-from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.fields import LongSelect, NameFormField
 
 MOST_NIGHTS: Final = 500
 REGIONS: Final = frozenset(
@@ -42,7 +42,7 @@ def zone_choices(chosen: str = "") -> list[tuple[str, Any]]:
         if region in REGIONS:
             grouped.setdefault(region, []).append((zone, place.replace("_", " ")))
     known = {zone for zones in grouped.values() for zone, _place in zones} | {"UTC"}
-    other = [(chosen, chosen)] if chosen and chosen not in known else []
+    other = [(chosen, chosen)] if chosen in time_zones() and chosen not in known else []
     return [*other, ("UTC", "UTC"), *grouped.items()]
 
 
@@ -58,7 +58,9 @@ class SchemeSelect(forms.RadioSelect):
 class _Named(forms.Form):
     name = NameFormField(label=_("Name of the league"))
     timezone = forms.ChoiceField(
-        label=_("Time zone"), help_text=_("A night has the date it begins on there.")
+        label=_("Time zone"),
+        help_text=_("A night has the date it begins on there."),
+        widget=LongSelect,
     )
     points = forms.ChoiceField(
         label=_("Points"), choices=SCHEMES, initial="balanced", widget=SchemeSelect

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.league.queries import RosterRow
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.web.csv_text import ALPHABETS, DELIMITERS, EACH_LINE, decode, written
-from scorekeeper.web.fields import NameFormField, whole
+from scorekeeper.web.fields import LongSelect, NameFormField, whole
 
 NAMES: Final = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 ALPHABET_WORDS: Final = {
@@ -60,6 +60,7 @@ class MergeForm(WriteForm):
         self.fields["into"] = forms.ChoiceField(
             label=_("Is the same person as"),
             choices=[("", ""), *((row.id, row.name) for row in others)],
+            widget=LongSelect,
         )
 
 

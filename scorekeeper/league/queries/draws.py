@@ -11,6 +11,7 @@ from scorekeeper.league.queries.plans import ShownRound, Swap, shown, swapped
 from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.rules.seating.ask import Effort
+from scorekeeper.rules.seating.bounds import least_cost
 from scorekeeper.rules.seating.mixes import mixes
 from scorekeeper.rules.seating.plan import Round
 from scorekeeper.rules.seating.propose import Evener, MixPrice, Proposal
@@ -67,7 +68,7 @@ def draw(night: Night, wish: Wish, how: How) -> Draw:
         fewer = replace(question.ask, rounds=question.ask.rounds - 1)
         question = replace(question, ask=fewer)
     proposal = proposed(question.ask, how.seed, how.effort)
-    found = _draw(proposal.rounds, question, how, best=_is_best(proposal))
+    found = _draw(proposal.rounds, question, how)
     return replace(
         found,
         prices=[_price(each, proposal) for each in proposal.alternatives],
@@ -79,13 +80,13 @@ def draw(night: Night, wish: Wish, how: How) -> Draw:
 def _by_standing(night: Night, question: Asked, how: How) -> Draw:
     tables = mixes(len(question.ask.people), question.ask.sizes)[0]
     seated = by_standing(night, question, question.ask.mix or tables.tables)
-    return replace(_draw([seated], question, how, best=False), standing=True)
+    return replace(_draw([seated], question, how), standing=True)
 
 
-def _draw(rounds: Iterable[Round], question: Asked, how: How, *, best: bool) -> Draw:
+def _draw(rounds: Iterable[Round], question: Asked, how: How) -> Draw:
     seated = swapped([*rounds], how.swaps, question)
     numbers = report(seated, question.ask)
-    best = best and not how.swaps
+    best = numbers.cost == least_cost(question.ask.played, seated, question.ask.people)
     return Draw(
         rounds=shown(seated, question),
         told=report_words(seated, numbers, question, best=best),
@@ -96,11 +97,6 @@ def _draw(rounds: Iterable[Round], question: Asked, how: How, *, best: bool) -> 
         standing=False,
         standing_later=None,
     )
-
-
-def _is_best(proposal: Proposal) -> bool:
-    """One table for all is always the only one."""
-    return proposal.proved or all(len(each.tables) == 1 for each in proposal.rounds)
 
 
 def _price(each: MixPrice, proposal: Proposal) -> Price:

@@ -40,7 +40,7 @@ class Told:
 def report_words(
     rounds: Sequence[Round], report: Report, asked: Asked, *, best: bool
 ) -> list[Told]:
-    """Say what a plan comes to; `best`: no plan for these tables has fewer repeats."""
+    """Say what a plan comes to; `best`: no plan for these tables is cheaper."""
     return [
         *_tables(rounds, asked),
         *_repeats(rounds, report, asked, best=best),
@@ -76,7 +76,7 @@ def _repeats(
     facts = {"repeats": report.repeats, "most": report.worst_pair}
     yield Told(Sign.SO_SO, words % facts, tuple(_again(pairs, asked)))
     if best:
-        yield Told(Sign.GOOD, _("Fewer are not possible with these people and tables."))
+        yield Told(Sign.GOOD, _("These people and tables allow no better plan."))
     if report.same_table_twice:
         words = _("The very same table meets again: %(times)s times.")
         yield Told(Sign.BAD, words % {"times": report.same_table_twice})

@@ -1,6 +1,7 @@
 """The roster: who is on it, adding somebody, and what can be done about one of them."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -24,10 +25,12 @@ from scorekeeper.league.forms.players import MergeForm, PlayerForm
 from scorekeeper.matches.forms import WriteForm, new_operation, page_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import page_status
+from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, see_other
 from scorekeeper.web.words import sentence
 
 Act = Callable[[Write], Done]
+SHOWN: Final = 60  # of the roster, on one page
 
 
 @require_safe
@@ -145,7 +148,9 @@ def _show(
 ) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:60]
     everybody = queries.roster(league)
-    found = [row for row in everybody if row.is_called(wanted)]
+    found = sorted((row for row in everybody if row.is_called(wanted)), key=lambda row: row.guest)
+    start = max(0, whole(request.GET.get("from", "")) or 0)
+    shown = found[start : start + SHOWN]
     context = {
         "league": league,
         "organises": is_organiser(request, league),
@@ -153,8 +158,12 @@ def _show(
         "form": form,
         "wanted": wanted,
         "everybody": everybody,
-        "members": [row for row in found if not row.guest],
-        "guests": [row for row in found if row.guest],
+        "found": found,
+        "members_count": sum(not row.guest for row in found),
+        "members": [row for row in shown if not row.guest],
+        "guests": [row for row in shown if row.guest],
+        "before": max(0, start - SHOWN) if start else None,
+        "after": start + SHOWN if found[start + SHOWN :] else None,
         "op": new_operation(),
         **(more or {}),
     }

@@ -1,7 +1,7 @@
 """Plans for whole nights: what must be reached, and what is true of every plan."""
 
 from collections import Counter
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -17,9 +17,9 @@ MOST_SECONDS = 4 * 2.0
 
 
 def in_time(ask: Ask) -> Proposal:
-    began = perf_counter()
+    began = process_time()
     found = planned(ask)
-    assert perf_counter() - began < MOST_SECONDS
+    assert process_time() - began < MOST_SECONDS
     check_seated(ask, found)
     assert found.report.cost == sum(
         times * (times - 1) // 2 for times in Counter(meetings(found.rounds)).values()
