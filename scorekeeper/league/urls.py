@@ -75,7 +75,6 @@ of_tables = [
     path(NIGHT + "tables/take-in/", tables.take_in, name="take_in"),
     path(TABLE, stations.station, name="station"),
     path(TABLE + "clock/", stations.more_time, name="more_time"),
-    path(TABLE + "time/", stations.call_time, name="call_table_time"),
     path(TABLE + "void/", stations.void, name="void"),
     path(TABLE + "count/", stations.count, name="count_again"),
     path(TABLE + "settle/", stations.settle, name="settle"),

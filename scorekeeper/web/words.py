@@ -54,6 +54,9 @@ WORDS: Final[Mapping[str, str]] = {
     "host-only": _("Only the host of the table can do this."),
     "table-closed": _("This table is closed. Open a new one to play on."),
     "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
+    "seats-are-set": _(
+        "Who sits at this table, the seating of the night says. Ask the organiser to change it."
+    ),
     "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
     "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
     "round-not-over": _("This round is still being played. The next one comes after it."),

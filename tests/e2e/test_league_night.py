@@ -75,20 +75,12 @@ def test_a_night_from_empty_to_closed(screens: Screens) -> None:
     wall = screens.screen(WALL, f"/n/{night}/wall/")
     expect(wall.get_by_role("heading", name="Table 2")).to_be_visible()
     phones = [take_table(screens, laptop, night, number) for number in (1, 2)]
-    for phone in phones:
-        enter_round(phone, 1, "5", "9", "12")
-    expect(wall.locator("#wall-table-1 b")).to_have_text(["0", "4", "7"])
-    expect(wall.locator("#wall-table-2 b")).to_have_text(["0", "4", "7"])
-    call_time(phones[0])
+    play_first_round(phones, wall)
     laptop.goto(f"{screens.server.url}/n/{night}/tables/")
     expect(laptop.locator("#table-1")).to_contain_text("Finished")
     press(laptop, "Open round 2")
     expect(laptop.locator(".notice")).to_contain_text("Still playing the round before: tables 2.")
-    expect(phones[0].locator("#station")).to_contain_text("Round 2 of the night")
-    expect(phones[1].locator("#station")).to_contain_text("Round 2 waits here")
-    enter_round(phones[0], 1, "7", "9", "12")
-    call_time(phones[1])
-    expect(wall.locator("#wall-table-2")).to_be_visible()
+    play_second_round(phones)
     laptop.get_by_text("Call time at all tables").click()
     press(laptop, "Call time")
     expect(phones[0].locator("#station")).to_contain_text("Leave this page open")
@@ -96,6 +88,23 @@ def test_a_night_from_empty_to_closed(screens: Screens) -> None:
     expect(wall.locator(".wall-round")).to_have_text("The night is over")
     expect(wall.locator(".wall-standings li")).to_have_count(len(PEOPLE))
     expect(phones[1].locator("#station")).to_contain_text("The night is over.")
+
+
+def play_first_round(phones: list[Page], wall: Page) -> None:
+    """Both tables enter a round; the first has finished."""
+    for number, phone in enumerate(phones, 1):
+        enter_round(phone, 1, "5", "9", "12")
+        expect(wall.locator(f"#wall-table-{number} b")).to_have_text(["0", "4", "7"])
+    call_time(phones[0])
+
+
+def play_second_round(phones: list[Page]) -> None:
+    """It came to both phones by itself; the second table finishes the first round first."""
+    expect(phones[0].locator("#station")).to_contain_text("Round 2 of the night")
+    expect(phones[1].locator("#station")).to_contain_text("Round 2 waits here")
+    enter_round(phones[0], 1, "7", "9", "12")
+    call_time(phones[1])
+    expect(phones[1].locator("#station")).to_contain_text("Round 2 of the night")
 
 
 def plan(laptop: Page) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from scorekeeper.feed.actions import Write
+from scorekeeper.feed.models import Event
 from scorekeeper.league.access import station_topic
 from scorekeeper.league.models import League, Night, NightRound, NightTable, Player, Result, Season
 from scorekeeper.matches import actions
@@ -36,7 +37,7 @@ class Evenings:
         )
 
     def night(self, date: dt.date, season: Season | None = None) -> Night:
-        return Night.objects.create(
+        night = Night.objects.create(
             season=season or self.season,
             date=date,
             rounds=3,
@@ -44,6 +45,8 @@ class Evenings:
             rules=self.rules.to_dict(),
             status="open",
         )
+        Event.objects.create(topic=night.topic, number=1, verb="opened", by="test")
+        return night
 
     def table(self, night: Night, *names: str, number: int = 1, round_: int = 1) -> NightTable:
         at, _made = NightRound.objects.get_or_create(night=night, number=round_)

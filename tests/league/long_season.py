@@ -4,6 +4,7 @@ import datetime as dt
 from random import Random
 
 from scorekeeper.league.models import League, Night, NightRound, NightTable, Player, Result, Season
+from scorekeeper.matches.models import Match
 from scorekeeper.web.names import alike_key
 
 
@@ -26,13 +27,20 @@ def a_long_season(nights: int = 100, tables: int = 15, rounds: int = 4) -> Leagu
     seated = NightRound.objects.bulk_create(
         NightRound(night=night, number=number + 1) for night in evenings for number in range(rounds)
     )
+    matches = iter(
+        Match.objects.bulk_create((_match() for _ in range(len(seated) * tables)), batch_size=1000)
+    )
     places = NightTable.objects.bulk_create(
-        NightTable(round=round_, number=number + 1, players=[])
+        NightTable(round=round_, number=number + 1, players=[], match=next(matches))
         for round_ in seated
         for number in range(tables)
     )
     _results(places, people, tables)
     return league
+
+
+def _match() -> Match:
+    return Match(rules={}, players=[], first_dealer=0, finished=True)
 
 
 def _people(league: League, count: int) -> list[Player]:

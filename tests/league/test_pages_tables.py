@@ -84,7 +84,9 @@ def test_the_clock_is_set_and_what_cannot_be_stays_typed(evening: Evening) -> No
 
 def test_time_is_called_at_one_table_and_at_all(evening: Evening) -> None:
     client = evening.organiser()
-    assert post(client, evening, "tables/2/time/").status_code == 303
+    link = f"/m/{evening.match(2).public_id}/finish/"
+    assert link in page(client, evening, "tables/2/").content.decode()
+    assert client.post(link, {"op": "one"}).status_code == 303
     assert [evening.match(number).finished for number in (1, 2)] == [False, True]
     assert post(client, evening, "tables/time/", op="all").status_code == 303
     assert evening.match(1).finished
@@ -275,3 +277,11 @@ def test_before_the_first_round_every_page_says_so() -> None:
     assert "No round is open yet" in text(page(client, evening))
     assert "as soon as the first round is opened" in text(page(client, evening, "wall/"))
     assert "as soon as the first round is opened" in text(page(client, evening, "cards/"))
+
+
+def test_the_front_page_leads_a_scorekeeper_to_the_table(evening: Evening) -> None:
+    client = evening.scorekeeper(2)
+    assert f'href="{evening.url}tables/2/"' in client.get("/").content.decode()
+    evening.night.status = "closed"
+    evening.night.save()
+    assert f'href="{evening.url}tables/2/"' not in client.get("/").content.decode()

@@ -169,6 +169,26 @@ def test_a_name_put_right_stays_its_players_and_a_stranger_has_no_result() -> No
     assert found["Cai"].seats == 3
 
 
+def test_a_name_put_right_goes_along_when_rows_are_swapped() -> None:
+    club = Evenings("Aino", "Bo", "Cai", rules=LONG)
+    table = club.table(club.night(MAY_7), "Aino", "Bo", "Cai")
+    actions.rename(match_of(table), BY, 0, "Aino K.")
+    actions.swap_rows(match_of(table), BY, (0, 1))
+    actions.swap_rows(match_of(table), BY, (1, 2))
+    play(table, 0, [1, 2, 3])
+    actions.call_time(match_of(table), BY)
+    found = club.results(table)
+    assert {name: one.seat for name, one in found.items()} == {"Bo": 0, "Cai": 1, "Aino": 2}
+
+
+def test_who_takes_a_seat_over_before_the_first_round_is_not_its_player() -> None:
+    club = Evenings("Aino", "Bo", "Cai")
+    table = club.table(club.night(MAY_7), "Aino", "Bo", "Cai")
+    actions.substitute(match_of(table), BY, 0, "Somebody")
+    play(table, 0, [1, 2, 40])
+    assert set(club.results(table)) == {"Bo", "Cai"}
+
+
 def test_of_two_with_one_name_the_one_who_is_there_sat_there() -> None:
     club = Evenings("Aino", "Bo", "Cai")
     club.player("Anna")

@@ -1,6 +1,7 @@
 """The clock of a round, more time for a table, and time called."""
 
 from datetime import timedelta
+from typing import Final
 
 from django.utils import timezone
 
@@ -13,6 +14,8 @@ from scorekeeper.league.queries.stations import still_playing, table_at
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.actions.writing import lock_all
 from scorekeeper.rules.checks import MatchOver
+
+MOST_MINUTES: Final = 600
 
 
 def set_clock(night: Night, write: Write, minutes: int, number: int | None = None) -> Done:

@@ -1,6 +1,7 @@
 """A match that guests began by themselves becomes a table of the night."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.db.models import Max
 from django.utils import timezone
@@ -19,6 +20,8 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import sheet
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.web.names import alike_key
+
+HIGHEST_TABLE: Final = 200  # that somebody may choose
 
 
 class AlreadyInANight(Forbidden):

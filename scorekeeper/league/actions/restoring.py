@@ -127,14 +127,21 @@ def _give_free_ids(whole: Whole) -> None:
 
 
 def _renamed(rows: Sequence[Identified]) -> Renamed:
-    renamed: Renamed = {}
-    for kind in {type(row) for row in rows}:
-        ids = [row.public_id for row in rows]
-        taken = kind.objects.filter(public_id__in=ids).values_list("public_id", flat=True)
-        renamed |= {public_id: new_public_id() for public_id in taken}
+    renamed = {public_id: new_public_id() for public_id in _taken(rows)}
     for row in rows:
         row.public_id = renamed.get(row.public_id, row.public_id)
     return renamed
+
+
+def _taken(rows: Sequence[Identified]) -> set[str]:
+    """The ids of other things, also of some that are gone but have a history."""
+    ids, taken = [row.public_id for row in rows], set[str]()
+    for kind in {type(row) for row in rows}:
+        there = kind.objects.filter(public_id__in=ids)
+        taken |= set(there.values_list("public_id", flat=True))
+    topics = [row.topic for row in rows if isinstance(row, Night | Match)]
+    told = Event.objects.filter(topic__in=topics).values_list("topic", flat=True)
+    return taken | {topic.partition(":")[2] for topic in told.distinct().order_by()}
 
 
 def _with(value: Any, renamed: Renamed) -> Any:
@@ -151,13 +158,13 @@ def _with(value: Any, renamed: Renamed) -> Any:
 def _save_people(whole: Whole) -> None:
     HouseCard.objects.bulk_create(whole.cards)
     players = [*whole.players.values()]
-    into = {player: player.merged_into for player in players if player.merged_into}
-    for player in into:
-        player.merged_into = None
+    merged = [(player, player.merged_into) for player in players if player.merged_into]
+    for player, _into in merged:
+        player.merged_into = None  # until whoever it is has a row
     Player.objects.bulk_create(players)
-    for player, other in into.items():
-        player.merged_into = other
-    Player.objects.bulk_update(into, ["merged_into"])
+    for player, into in merged:
+        player.merged_into = into
+    Player.objects.bulk_update([player for player, _into in merged], ["merged_into"])
 
 
 def _save_matches(whole: Whole) -> None:

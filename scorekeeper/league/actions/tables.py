@@ -1,6 +1,7 @@
 """What an organiser does to one table of a night."""
 
 from collections.abc import Callable
+from typing import Final
 
 from django.utils import timezone
 
@@ -15,6 +16,8 @@ from scorekeeper.people import actions as people
 from scorekeeper.people.models import Phone, Role
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.web.errors import NotFound
+
+LONGEST_WORD: Final = 200  # of a reason, or of what somebody finds wrong
 
 
 class NoRoundComes(Forbidden):

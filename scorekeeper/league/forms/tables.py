@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.league.actions.clock import MOST_MINUTES
+from scorekeeper.league.actions.guests import HIGHEST_TABLE
+from scorekeeper.league.actions.tables import LONGEST_WORD
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.web.fields import LineFormField
 
-LONGEST_WORD: Final = 200  # what a reason or a doubt may have to say
-MOST_MINUTES: Final = 600
-HIGHEST_TABLE: Final = 200
 MATCH_IN: Final = re.compile(r"(?:.*/)?(?:m/)?([a-z0-9]{16})/?(?:[?#].*)?\s*")
 
 

@@ -1,39 +1,38 @@
 """Who sat together, night by night, and when everybody will have met everybody."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import combinations, groupby, pairwise
 from math import ceil
+from operator import itemgetter
 from statistics import fmean, median
-from typing import Final
+from typing import Final, Self
 
-from scorekeeper.league.models import Night, Player, Result, Season
-from scorekeeper.league.queries.faces import faces
+from scorekeeper.league.models import Night, Result, Season
+from scorekeeper.league.queries.faces import Faces
 from scorekeeper.league.queries.ratings import ORDER
 
 REGULAR: Final = 3  # who came to at least one night of three is forecast for
 PACE_OF: Final = 3  # nights: as many as new pairs are counted on
 NIGHT, TABLE = "table__round__night", "table"
-Pair = frozenset[Player]
+Pair = tuple[int, int]  # row ids, the lower first
 
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """Who sat together on one night, table by table."""
+    """Who sat together on one night: row ids, table by table."""
 
     night: Night
-    tables: Sequence[frozenset[Player]]
+    tables: Sequence[tuple[int, ...]]
+    players: frozenset[int]
+    pairs: Sequence[Pair]
 
-    @property
-    def players(self) -> frozenset[Player]:
-        return frozenset[Player]().union(*self.tables)
-
-    @property
-    def pairs(self) -> Iterable[Pair]:
-        for table in self.tables:
-            yield from (frozenset(pair) for pair in combinations(table, 2))
+    @classmethod
+    def of(cls, night: Night, tables: Sequence[tuple[int, ...]]) -> Self:
+        players = frozenset(one for table in tables for one in table)
+        return cls(night, tables, players, [two for one in tables for two in combinations(one, 2)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,38 +52,40 @@ class Forecast:
         return 100 * self.met // self.pairs if self.pairs else 0
 
 
-def meetings(season: Season) -> list[Meetings]:
-    people = faces(season.league)
+def meetings(season: Season, people: Faces) -> list[Meetings]:
+    """The nights of the season on which anything was over, in order."""
     nights = season.nights.in_bulk()
     rows = Result.objects.filter(table__round__night__season=season).order_by(*ORDER)
     sat = rows.values_list(NIGHT, TABLE, "player")
     return [
-        Meetings(
-            nights[night],
-            [
-                frozenset(people[player] for _night, _table, player in seats)
-                for _table, seats in groupby(of_night, lambda row: row[1])
-            ],
-        )
-        for night, of_night in groupby(sat, lambda row: row[0])
+        Meetings.of(nights[night], [_at_table(seats, people) for seats in _by(of_night, 1)])
+        for night, of_night in groupby(sat, itemgetter(0))
     ]
 
 
-def forecast(evenings: Sequence[Meetings]) -> Forecast | None:
-    """When everybody who comes regularly will have met, at the pace of the last nights."""
-    regulars = _regulars(evenings)
-    pairs = {frozenset(pair) for pair in combinations(regulars, 2)}
-    if not pairs:
+def _by(rows: Iterable[tuple[int, int, int]], at: int) -> Iterator[list[tuple[int, int, int]]]:
+    return (list(same) for _key, same in groupby(rows, itemgetter(at)))
+
+
+def _at_table(seats: Iterable[tuple[int, int, int]], people: Faces) -> tuple[int, ...]:
+    return tuple(sorted({people[player].pk for _night, _table, player in seats}))
+
+
+def forecast(evenings: Sequence[Meetings], members: Collection[int]) -> Forecast | None:
+    """When all members who come regularly will have met, at the pace of the last nights."""
+    regulars = _regulars(evenings, members)
+    wanted = set(combinations(sorted(regulars), 2))
+    if not wanted:
         return None
-    new = _new_pairs(evenings, pairs)
-    left = len(pairs) - sum(new)
+    new = _new_pairs(evenings, wanted)
+    left = len(wanted) - sum(new)
     pace = fmean(new[-PACE_OF:])
     nights = ceil(left / pace) if left and pace else None
     gap = _gap(evenings)
     return Forecast(
         people=len(regulars),
-        met=len(pairs) - left,
-        pairs=len(pairs),
+        met=len(wanted) - left,
+        pairs=len(wanted),
         pace=pace,
         met_on=None if left else _last_new(evenings, new),
         nights=nights,
@@ -92,8 +93,8 @@ def forecast(evenings: Sequence[Meetings]) -> Forecast | None:
     )
 
 
-def _regulars(evenings: Sequence[Meetings]) -> set[Player]:
-    came = Counter(one for evening in evenings for one in evening.players if not one.guest)
+def _regulars(evenings: Sequence[Meetings], members: Collection[int]) -> set[int]:
+    came = Counter(one for evening in evenings for one in evening.players if one in members)
     return {one for one, nights in came.items() if nights * REGULAR >= len(evenings)}
 
 

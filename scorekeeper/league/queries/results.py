@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.league.models import League, NightTable, Player, Result
 from scorekeeper.matches.codec import Row
+from scorekeeper.matches.models import SeatVerb
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules.match import Standing, Status
 from scorekeeper.rules.scoring import SeatNo
@@ -47,9 +48,25 @@ def _seated(table: NightTable, sheet: Sheet) -> Iterator[tuple[SeatNo, Player]]:
     for seat, row in enumerate(sheet.rows):
         theirs, key = own.get(SeatNo(seat)), _key(row)
         if theirs is None or theirs.name_key != key:
-            theirs = opened.get(key) or roster.get(key) or (theirs if len(row) == 1 else None)
+            theirs = opened.get(key) or roster.get(key) or _put_right(table, seat, row, own)
         if theirs:
             yield SeatNo(seat), theirs
+
+
+def _put_right(
+    table: NightTable, seat: int, row: Row, own: Mapping[SeatNo, Player]
+) -> Player | None:
+    """Who sat down there, under another spelling: unless somebody else took the row over, and in
+    another row if rows were swapped.
+    """
+    changes = list(table.match.seatchange_set.order_by("-version")) if table.match else []
+    names = [one.name for one in changes if one.verb == SeatVerb.SUBSTITUTED]
+    if len(row) > 1 or row[-1].name in names:
+        return None
+    for swap in changes:
+        if swap.verb == SeatVerb.SWAPPED and seat in {swap.seat, swap.other}:
+            seat = (swap.other if seat == swap.seat else swap.seat) or 0
+    return own.get(SeatNo(seat))
 
 
 def _key(row: Row) -> str:

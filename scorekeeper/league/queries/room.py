@@ -14,7 +14,7 @@ from scorekeeper.league.queries.stations import (
     station,
     stations,
 )
-from scorekeeper.league.queries.table_now import TableNow, table_now, tables_now
+from scorekeeper.league.queries.table_now import TableNow, tables_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,29 @@ def place(night: Night, number: int) -> Place:
     if not opened_tables(night).filter(number=number).exists() and is_seated(night, number):
         return Place(number, None, ())
     found = station(night, number)
+    return Place(number, _now_at(found), tuple(tables_now(found.before)))
+
+
+def table_at_place(night: Night, number: int, *, hold: bool = False) -> TableNow:
+    """Return what is played at one place now. Raises NotFound."""
+    return _now_at(station(night, number), hold=hold)
+
+
+def _now_at(found: Station, *, hold: bool = False) -> TableNow:
     waits = found.then.round.number if found.then else None
-    return Place(number, table_now(found.now, waits), tuple(tables_now(found.before)))
+    [now] = tables_now([found.now], hold=hold)
+    return replace(now, waits=waits)
+
+
+def last_round(night: Night) -> int:
+    """Return the number of the round that was opened last; 0: none."""
+    now = round_now(night)
+    return now.number if now else 0
 
 
 def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:
     """Return the tables of each round before the last one that was opened, the latest first."""
-    now = round_now(night)
-    rows = opened_tables(night).filter(round__number__lt=now.number if now else 0)
+    rows = opened_tables(night).filter(round__number__lt=last_round(night))
     rounds: dict[int, list[TableNow]] = {}
     for table in tables_now(rows.order_by("-round__number", "number")):
         rounds.setdefault(table.round, []).append(table)

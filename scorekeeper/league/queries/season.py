@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.league.models import Night, Player, Season
+from scorekeeper.league.queries.faces import faces
 from scorekeeper.league.queries.meetings import Forecast, Meetings, Pair, forecast, meetings
 
 
@@ -43,16 +44,18 @@ class SeasonPage:
 
 def season_page(season: Season) -> SeasonPage:
     """Return the season's nights and who met whom in finished matches; guests are left out."""
-    evenings = meetings(season)
+    people = faces(season.league)
+    evenings = meetings(season, people)
     met = Counter(pair for evening in evenings for pair in evening.pairs)
-    members = {one for evening in evenings for one in evening.players if not one.guest}
-    ordered = sorted(members, key=lambda one: (one.name_key, one.pk))
+    came = {one for evening in evenings for one in evening.players}
+    members = [people[one] for one in came if not people[one].guest]
+    members.sort(key=lambda one: (one.name_key, one.pk))
     return SeasonPage(
         season=season,
         nights=tuple(reversed(_nights(season, evenings))),
         matches=sum(len(evening.tables) for evening in evenings),
-        rows=tuple(_row(one, ordered, met) for one in ordered),
-        forecast=forecast(evenings),
+        rows=tuple(_row(one, members, met) for one in members),
+        forecast=forecast(evenings, {one.pk for one in members}),
     )
 
 
@@ -69,5 +72,8 @@ def _nights(season: Season, evenings: Sequence[Meetings]) -> list[SeasonNight]:
 
 
 def _row(player: Player, others: Sequence[Player], met: Mapping[Pair, int]) -> MetRow:
-    times = (None if one == player else met.get(frozenset({player, one}), 0) for one in others)
-    return MetRow(player, tuple(times))
+    return MetRow(player, tuple(_times(player.pk, one.pk, met) for one in others))
+
+
+def _times(one: int, other: int, met: Mapping[Pair, int]) -> int | None:
+    return None if one == other else met.get((min(one, other), max(one, other)), 0)

@@ -45,7 +45,7 @@ class TableNow:
     doubts: tuple[Said, ...]
     opened: datetime
     is_held: bool
-    waits: int | None  # the round that waits here for this match to end
+    waits: int | None = None  # the round that waits here for this match to end
 
     @property
     def topic(self) -> str:
@@ -108,15 +108,7 @@ def tables_now(tables: Iterable[NightTable], *, hold: bool = False) -> list[Tabl
     return [_told(table, table.match, doubts, hold=hold) for table in tables if table.match]
 
 
-def table_now(table: NightTable, waits: int | None = None) -> TableNow | None:
-    """Return what one table shows; None where nothing is played."""
-    doubts = {table.pk: list(table.doubts.filter(settled_at=None))}
-    return _told(table, table.match, doubts, waits=waits) if table.match else None
-
-
-def _told(
-    table: NightTable, match: Match, doubts: Doubts, *, hold: bool = False, waits: int | None = None
-) -> TableNow:
+def _told(table: NightTable, match: Match, doubts: Doubts, *, hold: bool) -> TableNow:
     said = doubts[table.pk]
     held = _version_at(match, said[0].at) if hold and said else None
     sheet = matches.sheet(match, held or match.version)
@@ -132,7 +124,6 @@ def _told(
         doubts=tuple(Said(one.word, one.by, one.at) for one in said),
         opened=table.round.opened_at or timezone.now(),
         is_held=held is not None,
-        waits=waits,
     )
 
 

@@ -7,7 +7,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.league.access import Night
-from scorekeeper.league.forms.tables import HIGHEST_TABLE, LONGEST_WORD, MOST_MINUTES
+from scorekeeper.league.actions.clock import MOST_MINUTES
+from scorekeeper.league.actions.guests import HIGHEST_TABLE
+from scorekeeper.league.actions.tables import LONGEST_WORD
 from scorekeeper.league.queries.keys import StationKey
 from scorekeeper.league.queries.room import Coming, Room
 from scorekeeper.league.queries.table_now import TableNow

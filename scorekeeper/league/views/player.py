@@ -6,6 +6,8 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.league import access, queries
 
+LATEST = 20  # nights, until all are asked for
+
 
 @require_safe
 def player(request: HttpRequest, league_id: str, player_id: str) -> HttpResponse:
@@ -17,10 +19,12 @@ def player(request: HttpRequest, league_id: str, player_id: str) -> HttpResponse
         return redirect("league:player", league.public_id, now.public_id)
     named = request.GET.get("season")
     season = access.season_of(league, named) if named else league.seasons.last()
+    page = queries.player_page(asked, season)
     context = {
         "league": league,
         "seasons": list(league.seasons.order_by("-starts", "-pk")),
         "organises": access.is_organiser(request, league),
-        "page": queries.player_page(asked, season),
+        "page": page,
+        "nights": page.nights if "all" in request.GET else page.nights[:LATEST],
     }
     return render(request, "league/player.html", context)

@@ -63,16 +63,6 @@ def more_time(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def call_time(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
-    """Call time at this table."""
-
-    def act(night: Night, write: Write) -> Done:
-        return actions.call_time(night, write, number)
-
-    return _do(request, (night_id, number), WriteForm(request.POST), act, _("Time is called."))
-
-
-@require_POST
 def void(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     """Let the match not count, for a reason."""
     form = ReasonForm(request.POST)

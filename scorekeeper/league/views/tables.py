@@ -14,12 +14,11 @@ from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
 from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
-from scorekeeper.league.queries.room import earlier_rounds, place, room
+from scorekeeper.league.queries.room import earlier_rounds, room, table_at_place
 from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.access import match_to_read
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import NotFound
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
@@ -111,11 +110,8 @@ def _taken_in(done: Done) -> str:
 
 
 def _one(request: HttpRequest, night: Night, typed: str) -> HttpResponse:
-    number = whole(typed)
-    found = place(night, number or 0)
-    if found.now is None:
-        raise NotFound
-    return show_night(request, night, "table", {"table": found.now})
+    table = table_at_place(night, whole(typed) or 0)
+    return show_night(request, night, "table", {"table": table})
 
 
 def _show(

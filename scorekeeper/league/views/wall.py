@@ -8,13 +8,13 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.league.access import Night, is_organiser, night_to_see
 from scorekeeper.league.queries.keys import night_keys
-from scorekeeper.league.queries.room import Room, room
+from scorekeeper.league.queries.room import Room, last_round, room, table_at_place
 from scorekeeper.league.queries.standings import night_standings
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.people.access import Role
 from scorekeeper.people.queries import qr_svg
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.errors import NotFound
+from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import wants_part
 
 
@@ -23,25 +23,22 @@ from scorekeeper.web.pages import wants_part
 def wall(request: HttpRequest, night_id: str) -> HttpResponse:
     """Show the board; for htmx all that turns on it, one table, or the standings."""
     night = night_to_see(request, night_id)
-    shown = room(night, hold=True)
     asked = request.GET if wants_part(request) else {}
     if "table" in asked:
-        return _one(request, night, shown, asked["table"])
+        table = table_at_place(night, whole(asked["table"]) or 0, hold=True)
+        return show_night(
+            request, night, "wall_table", {"table": table, "round": last_round(night)}
+        )
+    shown = room(night, hold=True)
     if "standings" in asked:
         return show_night(request, night, "wall_standings", _board(night, shown))
     context = {
         "room": shown,
+        "round": shown.round,
         **_board(night, shown),
         "qr": None if wants_part(request) else _code(request, night),
     }
     return show_night(request, night, "wall", context)
-
-
-def _one(request: HttpRequest, night: Night, shown: Room, typed: str) -> HttpResponse:
-    table = next((table for table in shown.tables if str(table.number) == typed), None)
-    if table is None:
-        raise NotFound
-    return show_night(request, night, "wall_table", {"table": table, "room": shown})
 
 
 def _board(night: Night, shown: Room) -> dict[str, object]:
