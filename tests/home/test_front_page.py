@@ -145,5 +145,5 @@ def test_a_visit_costs_a_handful_of_queries_however_many_matches(
 ) -> None:
     for number in range(5):
         opened(phone, "Aino", "Bo", title=f"Match {number}")
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         front(client)

@@ -277,3 +277,11 @@ def test_before_the_first_round_every_page_says_so() -> None:
     assert "No round is open yet" in text(page(client, evening))
     assert "as soon as the first round is opened" in text(page(client, evening, "wall/"))
     assert "as soon as the first round is opened" in text(page(client, evening, "cards/"))
+
+
+def test_the_front_page_leads_a_scorekeeper_to_the_table(evening: Evening) -> None:
+    client = evening.scorekeeper(2)
+    assert f'href="{evening.url}tables/2/"' in client.get("/").content.decode()
+    evening.night.status = "closed"
+    evening.night.save()
+    assert f'href="{evening.url}tables/2/"' not in client.get("/").content.decode()

@@ -11,7 +11,7 @@ from scorekeeper.league.queries.plans import ShownRound, Swap, shown, swapped
 from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.rules.seating.ask import Effort
-from scorekeeper.rules.seating.bounds import least_cost
+from scorekeeper.rules.seating.least import least_cost
 from scorekeeper.rules.seating.mixes import mixes
 from scorekeeper.rules.seating.plan import Round
 from scorekeeper.rules.seating.propose import Evener, MixPrice, Proposal

@@ -72,7 +72,7 @@ def _repeats(
         yield Told(Sign.GOOD, _("Nobody meets anybody twice tonight."))
         return
     pairs = _times_met(rounds, asked)
-    words = _("Meetings again tonight: %(repeats)s. No pair meets more often than: %(most)s times.")
+    words = _("Meetings again tonight: %(repeats)s. The most that one pair meets: %(most)s times.")
     facts = {"repeats": report.repeats, "most": report.worst_pair}
     yield Told(Sign.SO_SO, words % facts, tuple(_again(pairs, asked)))
     if best:

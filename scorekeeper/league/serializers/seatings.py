@@ -55,14 +55,14 @@ class NightSeatingAsked(StrictSerializer):
     )
 
 
-class TableAsked(StrictSerializer):
+class ProposedTableAsked(StrictSerializer):
     table = StrictInteger(min_value=1, max_value=MOST_PEOPLE)
     players = _ids(max_length=MOST_PEOPLE, help_text="By seat; the first deals first.")
 
 
 class RoundOfTablesAsked(StrictSerializer):
     round = StrictInteger(min_value=1, max_value=MOST_ROUNDS)
-    tables = serializers.ListField(child=TableAsked(), min_length=1, max_length=MOST_PEOPLE)
+    tables = serializers.ListField(child=ProposedTableAsked(), min_length=1, max_length=MOST_PEOPLE)
     sit_out = _ids(required=False, max_length=MOST_PEOPLE)
 
     def validate_tables(self, tables: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ class LiveSeasonQuery(SeasonQuery):
     )
 
 
-class LineTold(Told):
+class StandingTold(Told):
     place = serializers.IntegerField(help_text="1, 2, 2, 4.")
     player = serializers.CharField(help_text="The player's id.")
     name = serializers.CharField()
@@ -47,7 +47,7 @@ class LineTold(Told):
 class StandingsTold(Told):
     season = serializers.CharField(allow_null=True)
     live = serializers.BooleanField(help_text="Whether matches that go on are counted in.")
-    results = LineTold(many=True)
+    results = StandingTold(many=True)
 
 
 class RivalTold(Told):
@@ -75,7 +75,7 @@ class FiguresTold(Told):
     knocked_out = serializers.IntegerField(help_text="How often others knocked this player out.")
 
 
-class ResultTold(Told):
+class NightResultTold(Told):
     night = serializers.CharField()
     date = serializers.DateField()
     round = serializers.IntegerField()
@@ -92,12 +92,12 @@ class PlayerTold(Told):
     name = serializers.CharField()
     guest = serializers.BooleanField()
     season = serializers.CharField(allow_null=True)
-    standing = LineTold(allow_null=True, help_text="In the season.")
+    standing = StandingTold(allow_null=True, help_text="In the season.")
     figures = FiguresTold(help_text="Of all seasons.")
     nemesis = RivalTold(many=True, help_text="Who knocked this player out most often.")
     favourite_victim = RivalTold(many=True)
     rating = RatingTold(allow_null=True)
-    results = ResultTold(many=True, help_text="Of the season, the latest night first.")
+    results = NightResultTold(many=True, help_text="Of the season, the latest night first.")
     not_met = serializers.ListField(
         child=serializers.CharField(), help_text="Ids of players of the season never played with."
     )

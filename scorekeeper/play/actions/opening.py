@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
 from scorekeeper.matches import actions as matches
@@ -15,6 +16,8 @@ from scorekeeper.play.actions.writing import PATIENCE
 from scorekeeper.play.models import Level, Table, new_code
 from scorekeeper.rules.fairness import client_seed
 from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
+
+SEATED_CLOCK: Final = 90  # seconds a turn: nobody waits for who never came to take the seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,8 @@ def _open(write: Write, new: NewTable, code: str, phone: Phone | None) -> Happen
 
 def _seat(write: Write, new: NewMatch, code: str) -> Happened:
     check_room(len(new.players) - 1)
-    table = _set_up(Table(code=code, match=matches.open_dealt(by(write), code, new)))
+    match = matches.open_dealt(by(write), code, new)
+    table = _set_up(Table(code=code, match=match, clock=SEATED_CLOCK))
     for player in new.players:
         sit_down(table, player, 1)
     table.save(update_fields=["tickets"])

@@ -1,48 +1,36 @@
-"""How cheap a plan can be at all: what its tables cannot avoid, by counting.
+"""What no plan can do better than, and what a sum of costs does not see."""
 
-The cost is the number of meetings that two rounds have in common, over all pairs of rounds. A table
-of four whose people come from two tables of another round holds two pairs who sat together there.
-"""
-
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heapreplace
 from itertools import combinations
 
-from scorekeeper.rules.seating.plan import Person, Round
+from scorekeeper.rules.seating.terms import APART, BENCH, ODD, PAIR, Seats, Terms
 
 
-def least_cost(played: Sequence[Round], coming: Sequence[Round], people: Collection[Person]) -> int:
-    """What any plan costs that has rounds of these shapes after those played. Who is here now:
-    `people`.
-    """
-    settled = sum(len(one.pairs & other.pairs) for one, other in combinations(played, 2))
-    ahead = sum(_least_between(one, _shape(other)) for one, other in combinations(coming, 2))
-    behind = (
-        _least_between(each, _came_from(before, people)) for each in coming for before in played
-    )
-    return settled + ahead + sum(behind)
+def flaws(terms: Terms, night: Sequence[Seats]) -> tuple[int, int]:
+    """How often a whole table sits together again, and how often the same two do at most."""
+    tables = [tuple(seats[seat] for seat in t) for seats in night for t in terms.tables[:-1]]
+    again = Counter([*terms.sat, *map(frozenset, tables)])
+    meetings = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
+    worst = (n + terms.met[a][b] % APART // PAIR for (a, b), n in meetings.items())
+    return sum(times - 1 for times in again.values()), max(worst, default=0)
 
 
-def _least_between(seated: Round, parts: int) -> int:
-    return sum(_least_at(len(table), parts) for table in seated.tables)
+def floor(terms: Terms) -> tuple[int, int]:
+    """No plan costs less, though there need be none that costs as little."""
+    meetings = [met for number, row in enumerate(terms.met) for met in row[:number]]
+    cost = _poured(meetings, terms.mix.meetings * terms.rounds, PAIR)
+    extra = 0
+    for kind, weight in ((ODD, terms.weights[ODD]), (BENCH, terms.weights[BENCH])):
+        seats = sum(len(t) for t, k in zip(terms.tables, terms.kinds, strict=True) if k == kind)
+        next_turns = [(2 * turns + 1) * weight for turns in terms.turns[kind]]
+        extra += _poured(next_turns, seats * terms.rounds, 2 * weight)
+    return cost, extra
 
 
-def _least_at(size: int, parts: int) -> int:
-    """Pairs of one part at a table whose people come from so many parts, as evenly as can be."""
-    each, more = divmod(size, parts)
-    return more * (each + 1) * each // 2 + (parts - more) * each * (each - 1) // 2
-
-
-def _shape(seated: Round) -> int:
-    """In how many parts a round divides people: who sits out is a part alone."""
-    return len(seated.tables) + len(seated.sit_out)
-
-
-def _came_from(played: Round, people: Collection[Person]) -> int:
-    """In how many parts it divided those who are here: newcomers are parts alone."""
-    tables = sum(1 for table in played.tables if _any(table, people))
-    seated = {person for table in played.tables for person in table}
-    return tables + sum(1 for person in people if person not in seated)
-
-
-def _any(table: Iterable[Person], people: Collection[Person]) -> bool:
-    return any(person in people for person in table)
+def _poured(levels: Iterable[int], amount: int, step: int) -> int:
+    """What it costs to raise the lowest so many times, each by a step."""
+    heap = [*levels]
+    heapify(heap)
+    return sum(heapreplace(heap, heap[0] + step) for _ in range(amount))

@@ -10,14 +10,14 @@ from scorekeeper.rules.seating.order import well_ordered, with_dealers
 from scorekeeper.rules.seating.plan import Round
 from scorekeeper.rules.seating.report import Report, report
 from scorekeeper.rules.seating.search import Search
-from scorekeeper.rules.seating.terms import EVENLY, TURN, terms
+from scorekeeper.rules.seating.terms import EVENER, EVENLY, TURN, terms
 
 PRICE: Final = 250_000  # looks for the price of a mix
 RUN: Final = 2_200_000  # … for a run in earnest
 RUNS: Final[Mapping[Effort, int]] = {Effort.QUICK: 8, Effort.THOROUGH: 80}
-EVEN_RUN: Final = 1_200_000
-EVEN_RUNS: Final = 2
-ENOUGH: Final = 3  # runs that only make turns more even
+EVENER_RUNS: Final = 3
+EVENLY_RUN: Final = 1_200_000
+EVENLY_RUNS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +50,71 @@ class Proposal:
     even: Evener | None  # where it differs
 
 
+@dataclass(frozen=True, slots=True)
+class _Night:
+    """What all the searches have in common."""
+
+    ask: Ask
+    chance: Chance
+    kept: Mapping[int, Round]  # planned rounds that stay, by their place
+
+    def search(self, mix: Mix, turn: int = TURN) -> Search:
+        weight = EVENLY if self.ask.evenly else turn
+        return Search(terms(self.ask, mix, self.kept, weight), self.chance)
+
+    def mixes(self) -> tuple[Mix, ...]:
+        """Rounds beside those that stay get the same tables."""
+        for planned in self.kept.values():
+            return fitting(replace(self.ask, mix=tuple(_sizes(planned))))
+        return fitting(self.ask)
+
+    def report(self, search: Search) -> Report:
+        """But for its order, the search is for the rounds that do not stay."""
+        anew = replace(self.ask, planned=())
+        return report([*self.kept.values(), *search.rounds()], anew)
+
+    def unevenness(self, search: Search) -> tuple[int, int]:
+        told = self.report(search)
+        return told.sit_outs_differ_by, told.turns_differ_by
+
+    def badness(self, search: Search) -> tuple[float, ...]:
+        """Meetings first, then turns, then earlier nights."""
+        twice, _, worst, _ = search.key
+        met_again = self.report(search).met_again
+        return twice, search.best.cost, worst, *self.unevenness(search), met_again
+
+    def price(self, search: Search) -> MixPrice:
+        mix = search.terms.mix
+        return MixPrice(mix.tables, self.report(search).cost, mix.sit_out, mix.wished)
+
+    def settled(self, search: Search) -> tuple[Round, ...]:
+        """In the best order, unless some were planned: those stay in their places."""
+        rounds = [*search.rounds()]
+        if not self.ask.planned:
+            rounds = well_ordered(rounds, self.ask.played)
+        before = [*self.ask.played, *self.kept.values()]
+        free = iter(with_dealers(rounds, before, self.chance))
+        return tuple(self.kept.get(number) or next(free) for number in range(self.ask.rounds))
+
+
 def propose(ask: Ask, chance: Chance, effort: Effort = Effort.QUICK) -> Proposal:
     """The same chance, the same plan."""
-    kept, turn = _kept(ask), EVENLY if ask.evenly else TURN
-    searches = [Search(terms(ask, mix, kept, turn), chance) for mix in _mixes(ask, kept)]
-    chosen = _deepened(searches, RUNS[effort])
-    rounds = _settled(chosen, ask, kept, chance)
-    even = None if ask.evenly else _evener(rounds, chosen.terms.mix, ask, chance)
-    if even and even.cost <= report(rounds, ask).cost:
-        rounds, even = even.rounds, None
-    told = report(rounds, ask)
-    taken = _price(chosen.terms.mix, told)
-    others = [*_prices(searches, ask, kept, but=chosen), *_other_prices(ask, searches, chance)]
+    night = _Night(ask, chance, _kept(ask))
+    searches = [night.search(mix) for mix in night.mixes()]
+    cheapest = _deepened(searches, RUNS[effort])
+    chosen = min(_evener(cheapest, night), key=night.badness)
+    evenest = min(_evenly(chosen, night), key=night.unevenness)
+    chosen = min(chosen, evenest, key=night.badness)
+    rounds = night.settled(chosen)
+    others = [night.price(each) for each in searches if each is not cheapest]
+    prices = [night.price(chosen), *others, *_other_prices(searches, ask, chance)]
     return Proposal(
         rounds=rounds,
-        report=told,
+        report=report(rounds, ask),
         mix=chosen.terms.mix.tables,
-        alternatives=tuple(sorted([taken, *others], key=lambda one: (one.cost, len(one.tables)))),
+        alternatives=tuple(sorted(prices, key=lambda price: (price.cost, len(price.tables)))),
         proved=chosen.cannot_be_cheaper,
-        even=even,
+        even=None if evenest is chosen else _even(evenest, night),
     )
 
 
@@ -89,77 +135,50 @@ def _sizes(planned: Round) -> list[int]:
     return sorted(map(len, planned.tables))
 
 
-def _mixes(ask: Ask, kept: Mapping[int, Round]) -> tuple[Mix, ...]:
-    """Rounds beside those that stay get the same tables."""
-    for planned in kept.values():
-        return fitting(replace(ask, mix=tuple(_sizes(planned))))
-    return fitting(ask)
-
-
 def _deepened(searches: Sequence[Search], runs: int) -> Search:
     """Look at each mix, then at whichever is the cheapest so far."""
     for each in searches:
-        if not each.cannot_be_cheaper:
+        if not each.cannot_be_better:
             each.run(PRICE)
-    left, polished = runs, 0
+    left = runs
     while True:
         leader = min(searches, key=lambda each: each.rank)
-        polished += leader.size * leader.cannot_be_cheaper
-        if leader.is_done or left <= 0 or polished > ENOUGH:
+        if leader.cannot_be_better or left <= 0:
             return leader
         leader.run(RUN * leader.size)
         left -= leader.size
 
 
-def _settled(
-    found: Search, ask: Ask, kept: Mapping[int, Round], chance: Chance
-) -> tuple[Round, ...]:
-    """In the best order, unless some were planned: those stay in their places."""
-    rounds = [*found.rounds()]
-    if not ask.planned:
-        rounds = well_ordered(rounds, ask.played)
-    free = iter(with_dealers(rounds, [*ask.played, *kept.values()], chance))
-    return tuple(kept.get(number) or next(free) for number in range(ask.rounds))
+def _evener(found: Search, night: _Night) -> Iterator[Search]:
+    """The same tables with more weight on what is softer: better where no meeting pays for it."""
+    yield found
+    if not found.is_done:
+        search = night.search(found.terms.mix, EVENER)
+        for _ in range(EVENER_RUNS):
+            search.run(RUN)
+        yield search
 
 
-def _prices(
-    searches: Sequence[Search], ask: Ask, kept: Mapping[int, Round], but: Search | None = None
-) -> Iterator[MixPrice]:
-    for each in searches:
-        if each is not but:
-            yield _price(each.terms.mix, report([*kept.values(), *each.rounds()], ask))
+def _evenly(found: Search, night: _Night) -> Iterator[Search]:
+    """… and where meetings pay for it, if turns differ by more than one."""
+    yield found
+    if max(night.unevenness(found)) > 1:
+        search = night.search(found.terms.mix, EVENLY)
+        for _ in range(EVENLY_RUNS):
+            search.run(EVENLY_RUN)
+        yield search
 
 
-def _other_prices(ask: Ask, searches: Sequence[Search], chance: Chance) -> Iterator[MixPrice]:
+def _even(search: Search, night: _Night) -> Evener:
+    cost = night.report(search).cost
+    sit_outs_differ_by, turns_differ_by = night.unevenness(search)
+    return Evener(night.settled(search), cost, turns_differ_by, sit_outs_differ_by)
+
+
+def _other_prices(searches: Sequence[Search], ask: Ask, chance: Chance) -> Iterator[MixPrice]:
     """Of other tables, in all the coming rounds."""
-    anew = replace(ask, planned=())
-    turn = EVENLY if ask.evenly else TURN
-    others = also_possible(ask, [each.terms.mix for each in searches])
-    found = [Search(terms(anew, mix, {}, turn), chance) for mix in others]
-    for each in found:
-        each.run(PRICE)
-    return _prices(found, anew, {})
-
-
-def _price(mix: Mix, told: Report) -> MixPrice:
-    return MixPrice(mix.tables, told.cost, mix.sit_out, mix.wished)
-
-
-def _evener(rounds: Sequence[Round], mix: Mix, ask: Ask, chance: Chance) -> Evener | None:
-    """Looked for where turns differ by more than one."""
-    now = report(rounds, ask)
-    if max(now.turns_differ_by, now.sit_outs_differ_by) <= 1:
-        return None
-    kept = _kept(ask)
-    search = Search(terms(ask, mix, kept, EVENLY), chance)
-    for _ in range(EVEN_RUNS):
-        search.run(EVEN_RUN)
-    found = _settled(search, ask, kept, chance)
-    then = report(found, ask)
-    if _unevenness(then) >= _unevenness(now):
-        return None
-    return Evener(found, then.cost, then.turns_differ_by, then.sit_outs_differ_by)
-
-
-def _unevenness(told: Report) -> tuple[int, int]:
-    return told.sit_outs_differ_by, told.turns_differ_by
+    night = _Night(replace(ask, planned=()), chance, {})
+    for mix in also_possible(ask, [each.terms.mix for each in searches]):
+        search = night.search(mix)
+        search.run(PRICE)
+        yield night.price(search)

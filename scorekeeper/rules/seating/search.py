@@ -1,14 +1,14 @@
 """Looks for the cheapest plan at one mix of tables, a run at a time."""
 
-from collections.abc import Iterable, Sequence
-from heapq import heapify, heapreplace
+from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.rules.seating.ask import Chance
+from scorekeeper.rules.seating.bounds import flaws, floor
 from scorekeeper.rules.seating.designs.thinned import mixed_design
 from scorekeeper.rules.seating.draft import Best, Draft, chances
 from scorekeeper.rules.seating.plan import Round
-from scorekeeper.rules.seating.terms import APART, BENCH, ODD, PAIR, Seats, Terms
+from scorekeeper.rules.seating.terms import APART, EVENLY, PAIR, Seats, Terms
 
 AGAIN: Final = 6  # each heat comes so many times, so that the rounds keep pace with each other
 USUAL_SEATS: Final = 150  # of a night; larger ones are given more in a run
@@ -34,9 +34,10 @@ class Search:
 
     def __init__(self, terms: Terms, chance: Chance) -> None:
         self.terms, self._chance = terms, chance
-        self.floor = _floor(terms)
+        self.floor = floor(terms)
         self.runs = 0
         self.best = self._from_design() or Draft(terms, self._begin()).best
+        self.key = self._key(self.best)
 
     @property
     def rank(self) -> tuple[int, int, int]:
@@ -44,15 +45,21 @@ class Search:
         people meet.
         """
         softer = self.best.extra if any(self.terms.starts) else 0
-        return self.best.cost, softer, -self.terms.mix.meetings
+        return self.key[1], softer, -self.terms.mix.meetings
 
     @property
     def cannot_be_cheaper(self) -> bool:
         return self.best.cost == self.floor[0]
 
     @property
+    def cannot_be_better(self) -> bool:
+        """But for what is softer, where that comes last."""
+        is_last = self.terms.turn != EVENLY
+        return self.is_done or (is_last and self.cannot_be_cheaper and not self.key[0])
+
+    @property
     def is_done(self) -> bool:
-        return self.best[1:3] == self.floor
+        return self.best[1:3] == self.floor and not self.key[0]
 
     @property
     def size(self) -> int:
@@ -71,7 +78,13 @@ class Search:
             coolings = (NEAR, *COOLINGS) if any(self.terms.starts) else COOLINGS
             self._cool_down(draft, effort, coolings[self.runs % len(coolings)])
             self.runs += 1
-            self.best = min(self.best, draft.best)
+            self.key, self.best = min((self.key, self.best), (self._key(draft.best), draft.best))
+
+    def _key(self, best: Best) -> tuple[int, ...]:
+        """Less is better: never the same whole table twice, then the cost."""
+        twice, worst = flaws(self.terms, best.seats)
+        first = best.worth if self.terms.turn == EVENLY else best.cost
+        return twice, first, worst, best.extra
 
     def _cool_down(self, draft: Draft, effort: int, cooling: tuple[list[float], ...]) -> None:
         sweeps = len(cooling) * self.terms.rounds
@@ -132,22 +145,3 @@ def _looks(draft: Draft) -> int:
 
 def _have_met(terms: Terms) -> bool:
     return any(PAIR <= met < APART for row in terms.met for met in row)
-
-
-def _floor(terms: Terms) -> tuple[int, int]:
-    """No plan costs less, though there need be none that costs as little."""
-    meetings = [met for number, row in enumerate(terms.met) for met in row[:number]]
-    cost = _poured(meetings, terms.mix.meetings * terms.rounds, PAIR)
-    extra = 0
-    for kind, weight in ((ODD, terms.weights[ODD]), (BENCH, terms.weights[BENCH])):
-        seats = sum(len(t) for t, k in zip(terms.tables, terms.kinds, strict=True) if k == kind)
-        next_turns = [(2 * turns + 1) * weight for turns in terms.turns[kind]]
-        extra += _poured(next_turns, seats * terms.rounds, 2 * weight)
-    return cost, extra
-
-
-def _poured(levels: Iterable[int], amount: int, step: int) -> int:
-    """What it costs to raise the lowest so many times, each by a step."""
-    heap = [*levels]
-    heapify(heap)
-    return sum(heapreplace(heap, heap[0] + step) for _ in range(amount))

@@ -16,6 +16,7 @@ from scorekeeper.rules.seating.report import odd_table_turns, places, sit_outs
 PAIR: Final = 100
 APART: Final = 50 * PAIR  # to sit with somebody to keep apart: worse than many meetings
 TURN: Final = 10  # the square of the turns at an odd table
+EVENER: Final = 40  # … in a search that is for this
 EVENLY: Final = 3 * PAIR  # … where turns come before meetings
 FIRST: Final = 10_000  # meetings to what is softer, when plans are compared
 MET: Final = 5  # having met once on an earlier night
@@ -37,6 +38,7 @@ class Terms:
     mix: Mix
     met: Rows  # what it costs that a pair meets: tonight, and where it is to be kept apart
     soft: Rows | None  # of earlier nights; None: there were none
+    sat: tuple[frozenset[int], ...]  # tables that stay
     turns: tuple[list[int], list[int]]  # at odd tables, on the bench
     homes: list[list[list[int]] | None]  # of a planned round: for each table who is drawn to it
     starts: list[Seats | None]  # of a planned round: its seats, as far as the mix allows
@@ -81,6 +83,7 @@ def terms(ask: Ask, mix: Mix, kept: Mapping[int, Round], turn: int = TURN) -> Te
         mix=mix,
         met=_met(ask, stay, number),
         soft=_soft(ask, number),
+        sat=_sat(stay, number),
         turns=([*odd.values()], [*bench.values()]),
         homes=[_homes(each, number, len(sizes)) if each else None for each in planned],
         starts=[_start(each, number, sizes) if each else None for each in planned],
@@ -95,6 +98,12 @@ def _met(ask: Ask, stay: Iterable[Round], number: Mapping[Person, int]) -> Rows:
     for pair in ask.apart:
         _add(rows, pair, number, APART)
     return rows
+
+
+def _sat(stay: Iterable[Round], number: Mapping[Person, int]) -> tuple[frozenset[int], ...]:
+    """Those whose people are all still here."""
+    tables = [table for each in stay for table in each.tables if number.keys() >= {*table}]
+    return tuple(frozenset(number[person] for person in table) for table in tables)
 
 
 def _soft(ask: Ask, number: Mapping[Person, int]) -> Rows | None:

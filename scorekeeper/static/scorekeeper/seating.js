@@ -43,6 +43,8 @@
     if (key) event.target.open ? open.add(key) : open.delete(key);
   }, true);
   document.addEventListener("htmx:afterSwap", () => {
+    const said = document.getElementById("seating")?.dataset.said;
+    document.getElementById("seating-said").textContent = said ?? "";
     for (const fold of document.querySelectorAll("[data-keep-open]")) fold.open = open.has(fold.dataset.keepOpen);
   });
 })();

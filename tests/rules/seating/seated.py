@@ -13,7 +13,7 @@ from scorekeeper.rules.seating.ask import Ask
 from scorekeeper.rules.seating.plan import Pair, Round
 from scorekeeper.rules.seating.propose import Proposal, propose
 
-IN_HASTE = {"PRICE": 20_000, "RUN": 60_000, "EVEN_RUN": 60_000}
+IN_HASTE = {"PRICE": 20_000, "RUN": 60_000, "EVENLY_RUN": 60_000}
 
 
 def asked(people: int | Iterable[int], rounds: int, *sizes: int, **more: Any) -> Ask:

@@ -96,6 +96,24 @@ def test_of_mixes_without_a_repeat_the_one_in_which_most_meet() -> None:
     assert found.alternatives[0].cost == 0
 
 
+@pytest.mark.parametrize(("people", "rounds", "cost"), [(9, 6, 18), (6, 10, 90), (10, 8, 57)])
+def test_never_the_same_whole_table_twice(people: int, rounds: int, cost: int) -> None:
+    found = in_time(asked(people, rounds))
+    assert (found.report.same_table_twice, found.report.cost) == (0, cost)
+
+
+def test_nor_one_of_those_played() -> None:
+    played = Round(((0, 1, 2), (3, 4, 5)))
+    with in_haste():
+        found = planned(asked(6, 9, played=(played,)))
+    assert found.report.same_table_twice == 0
+
+
+def test_of_plans_that_cost_the_same_the_one_without_a_pair_three_times() -> None:
+    found = planned(asked(10, 3))
+    assert (found.report.cost, found.report.worst_pair) == (3, 2)
+
+
 def test_the_same_seed_gives_the_same_plan() -> None:
     with in_haste():
         assert planned(asked(13, 4), 7) == planned(asked(13, 4), 7)

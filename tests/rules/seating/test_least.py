@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.seating.ask import Ask
-from scorekeeper.rules.seating.bounds import least_cost
+from scorekeeper.rules.seating.least import least_cost
 from scorekeeper.rules.seating.plan import Person, Round
 from scorekeeper.rules.seating.propose import propose
 from scorekeeper.rules.seating.report import report
