@@ -212,7 +212,7 @@ def test_the_latest_nights_come_first_and_all_when_asked_for() -> None:
     assert player
     for part in (f"players/{player.public_id}/", f"seasons/{league.seasons.get().public_id}/"):
         latest = page(f"/l/{league.public_id}/{part}").content.decode()
-        assert "All 25 nights" in latest
+        assert "All nights (25)" in latest
         everything = page(f"/l/{league.public_id}/{part}?all=1").content.decode()
         assert latest.count("/n/") == 20
         assert everything.count("/n/") == 25

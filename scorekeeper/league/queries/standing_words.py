@@ -33,9 +33,9 @@ def decided_words(decided_by: By) -> str:
     """What told a place from others with the same points; nothing where points did."""
     return {
         By.POINTS: "",
-        By.WINS: _("by match wins"),
+        By.WINS: _("match wins"),
         By.HEAD_TO_HEAD: _("head-to-head"),
-        By.AVERAGE: _("by average score"),
+        By.AVERAGE: _("average score"),
         By.SHARED: _("shared"),
     }[decided_by]
 
