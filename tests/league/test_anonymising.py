@@ -73,6 +73,22 @@ def test_the_answers_and_pages_of_its_match(evening: Evening) -> None:
     assert all("Player 3" in text for text in answers)
 
 
+def test_what_the_league_tells_and_gives_to_take_home(evening: Evening) -> None:
+    league = evening.league.public_id
+    actions.anonymise_player(evening.people[2], BY)
+    parts = ["", "players/", "standings/", "export/?as=json"]
+    parts += [
+        f"export/?as=csv&what={what}" for what in ("results", "standings", "players", "matches")
+    ]
+    told = [Api().get(f"leagues/{league}/{part}").text for part in parts]
+    night = evening.night.public_id
+    told += [
+        Client().get(url).content.decode() for url in (f"/l/{league}/players/", f"/n/{night}/")
+    ]
+    assert not [text for text in told if "Cai" in text]
+    assert sum("Player 3" in text for text in told) > 5
+
+
 def test_corrections_of_the_name_go_too_but_not_the_names_of_others(evening: Evening) -> None:
     evening.open(4, 3)
     match = evening.match(1)

@@ -1,7 +1,9 @@
 """Leagues in the API: opening, reading, changing, seasons, keys."""
 
 import pytest
+from django.test import Client
 
+from scorekeeper.people import access as people_access
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import token
 from tests.league.clubs import Club
@@ -45,6 +47,16 @@ def test_the_same_operation_opens_one_and_tells_its_key_again() -> None:
 def test_not_a_league(asked: object, field: str) -> None:
     answer = Api().post("leagues/", asked)
     assert (answer.status, answer.field) == (400, field)
+
+
+def test_strangers_cannot_fill_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = people_access.OPENED_AT_AN_ADDRESS._replace(most=2)
+    monkeypatch.setattr(people_access, "OPENED_AT_AN_ADDRESS", few)
+    asked = {"name": "Club"}
+    assert [Api().post("leagues/", asked).status for _ in range(3)] == [201, 201, 429]
+    form = {"op": "a", "name": "Club", "timezone": "UTC", "points": "wins"}
+    answer = Client().post("/leagues/new/", form)
+    assert (answer.status_code, "Retry-After" in answer) == (429, True)
 
 
 def test_changed() -> None:

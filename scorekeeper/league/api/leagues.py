@@ -24,7 +24,7 @@ from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.api.opening import browsing_phone
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role
+from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
@@ -46,6 +46,7 @@ def leagues(request: Request) -> Response:
     """Open a league."""
     data = read_body(LeagueAsked, request)
     data.pop("version", None)
+    count_opening(request)
     phone = browsing_phone(request)
     done = actions.open_league(api_write(request, {}), NewLeague(**data), phone)
     return secret(answered(done, _opened(done), made=True))

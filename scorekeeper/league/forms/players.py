@@ -91,7 +91,9 @@ class UploadForm(forms.Form):
             raise ValidationError(_("Choose a file, or paste the names."), "nothing")
         file = said.get("file")
         self.pasted = not isinstance(file, UploadedFile)
-        self.sent = file.read() if isinstance(file, UploadedFile) else str(said["text"]).encode()
+        self.sent = (
+            file.read() if isinstance(file, UploadedFile) else str(said.get("text", "")).encode()
+        )
         return said
 
 

@@ -12,11 +12,11 @@ from scorekeeper.league import actions, queries
 from scorekeeper.league.access import League, is_organiser, league_to_run, league_to_see
 from scorekeeper.league.forms.leagues import HouseCardForm, NewLeagueForm, TermsForm, terms_form
 from scorekeeper.matches.forms import WriteForm, new_operation, page_write
-from scorekeeper.people.access import topic_url
+from scorekeeper.people.access import count_opening, topic_url
 from scorekeeper.people.actions import phone_of
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import page_status
-from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.pages import page, see_other, with_wait
 from scorekeeper.web.words import sentence
 
 
@@ -30,8 +30,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         form.focus_first_error()
         return _ask(request, form, 422)
-    phone = phone_of(request)
-    done = actions.open_league(page_write(request, form), form.opened, phone)
+    try:
+        count_opening(request)
+        phone = phone_of(request)
+        done = actions.open_league(page_write(request, form), form.opened, phone)
+    except Refusal as refusal:
+        form.add_error(None, sentence(refusal))
+        return with_wait(_ask(request, form, page_status(refusal)), refusal)
     return see_other(request, topic_url(done.topic))
 
 

@@ -7,12 +7,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.league import access, actions, queries
 from scorekeeper.league.forms.restoring import RestoreForm
 from scorekeeper.matches.forms import new_operation, page_write
-from scorekeeper.people.access import topic_url
+from scorekeeper.people.access import count_opening, topic_url
 from scorekeeper.people.actions import phone_of
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import page_status
 from scorekeeper.web.packed import packed_json
-from scorekeeper.web.pages import see_other
+from scorekeeper.web.pages import see_other, with_wait
 from scorekeeper.web.words import sentence
 
 
@@ -47,12 +47,13 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = RestoreForm(request.POST, request.FILES)
     if not form.is_valid():
         return _ask(request, form, 422)
-    phone = phone_of(request)
     try:
+        count_opening(request)
+        phone = phone_of(request)
         done = actions.open_restored(page_write(request, form), form.data_sent, phone)
     except Refusal as refusal:
         form.add_error("file", sentence(refusal))
-        return _ask(request, form, max(422, page_status(refusal)))
+        return with_wait(_ask(request, form, max(422, page_status(refusal))), refusal)
     return see_other(request, topic_url(done.topic))
 
 
