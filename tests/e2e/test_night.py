@@ -67,7 +67,7 @@ def test_searching_narrows_the_list_as_one_types(organiser: Organiser) -> None:
     box.fill("jo")
     expect(page.locator(".door-row")).to_have_count(1)
     page.get_by_role("button", name="Jon").click()
-    expect(page.locator(".door-row")).to_have_count(1), "the search stays"
+    expect(page.locator(".door-row")).to_have_count(1)  # the search stays
     expect(page.get_by_role("button", name="Jon", pressed=False)).to_be_focused()
     expect(page.locator(".door-count")).to_contain_text("12 here")
 

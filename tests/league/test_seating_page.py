@@ -1,5 +1,7 @@
 """The seating page: drawn by its address alone, swapped by taps, accepted: without a script."""
 
+from typing import Any
+
 import pytest
 
 from tests.league.doors import Door, hidden, words
@@ -8,14 +10,14 @@ pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
 
 
-def accept(door: Door, page: object, op: str = "op") -> object:
+def accept(door: Door, page: Any, op: str = "op") -> Any:
     sent = {"op": op, "round": hidden(page, "round")}
     return door.browser.post(f"{door.url}seating/accept/", sent)
 
 
-def seats(text: str, number: int) -> list[list[str]]:
+def seats(sent: list[str], number: int) -> list[list[str]]:
     """Who sits at the tables of a round, as the hidden field of its form has it."""
-    [written] = [each for each in text if each.startswith(f"{number}|")]
+    [written] = [each for each in sent if each.startswith(f"{number}|")]
     return [table.split(",") for table in written.split("|")[1].split(";")]
 
 
@@ -37,12 +39,12 @@ def test_accepting_opens_the_round() -> None:
     door.come()
     page = door.get("seating/")
     answer = accept(door, page)
-    assert answer.status_code == 303  # type: ignore[attr-defined]
-    assert answer["Location"] == door.url  # type: ignore[index]
+    assert answer.status_code == 303
+    assert answer["Location"] == door.url
     assert "Round 1 is being played Tables that still play: 1 , 2" in words(door.get())
     now = door.now()["seated"]
     assert [table["players"] for table in now[0]["tables"]] == seats(hidden(page, "round"), 1)
-    assert accept(door, page).status_code == 303  # type: ignore[attr-defined]
+    assert accept(door, page).status_code == 303
 
 
 def test_two_taps_swap_two_people() -> None:
@@ -172,7 +174,7 @@ def test_somebody_who_came_meanwhile_is_not_forgotten() -> None:
     door.come("Dee")
     assert "Somebody came or went" in words(door.get(f"seating/news/?since={since}"))
     answer = accept(door, page)
-    assert answer.status_code == 422  # type: ignore[attr-defined]
+    assert answer.status_code == 422
     assert "Without a seat in round 1: Dee." in words(answer)
     assert len(seats(hidden(answer, "round"), 1)[0]) == 4, "the new proposal has all four"
 
@@ -217,7 +219,7 @@ def test_htmx_gets_the_part_alone() -> None:
     door = Door()
     door.come()
     part = door.get("seating/", **PART)
-    assert part.content.decode().strip().startswith('<div class="stack" id="seating">')
+    assert part.content.decode().strip().startswith('<div class="stack" id="seating"')
 
 
 def test_the_seating_can_be_printed() -> None:
