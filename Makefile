@@ -41,6 +41,7 @@ bench: .venv/.installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/deals.py
+	$(BIN)/python benchmarks/seating.py
 	$(BIN)/python benchmarks/live.py
 	$(BIN)/python benchmarks/record_round.py
 

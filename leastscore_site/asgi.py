@@ -10,8 +10,10 @@ from django.conf import settings
 import leastscore_site.wsgi  # noqa: F401 - sets Django up, before what follows needs it
 from scorekeeper.feed.stream import live
 from scorekeeper.play.keeper import keeping
-from scorekeeper.web.asgi import Message, Receive, Send
+from scorekeeper.web.asgi import App, Message, Receive, Send
+from scorekeeper.web.asking import asks
 from scorekeeper.web.body import with_whole_body
+from scorekeeper.web.elsewhere import end_elsewhere
 from scorekeeper.web.threads import Threads
 
 READS: Final = {"GET", "HEAD", "OPTIONS"}
@@ -19,6 +21,8 @@ READS: Final = {"GET", "HEAD", "OPTIONS"}
 # SQLite: one thread writes, so that nobody waits unfairly for the lock; reads never hold it up.
 _writer = Threads(1 if settings.ON_SQLITE else 8)
 _readers = Threads(3) if settings.ON_SQLITE else _writer
+# What only asks may take seconds, in another process: neither readers nor the writer wait for it.
+_askers = Threads(2)
 
 
 async def _branch(scope: Message, receive: Receive, send: Send) -> None:
@@ -26,10 +30,14 @@ async def _branch(scope: Message, receive: Receive, send: Send) -> None:
         await _live(receive, send)
     elif scope["path"] == "/live/":
         await live(scope, receive, send)
-    elif scope["method"] in READS:
-        await _readers(scope, receive, send)
     else:
-        await _writer(scope, receive, send)
+        await _threads(scope)(scope, receive, send)
+
+
+def _threads(scope: Message) -> App:
+    if asks(scope["path"]):
+        return _askers
+    return _readers if scope["method"] in READS else _writer
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -38,6 +46,7 @@ async def _live(receive: Receive, send: Send) -> None:
     async with keeping(_writer.run):
         await send({"type": "lifespan.startup.complete"})
         await receive()
+    end_elsewhere()
     await send({"type": "lifespan.shutdown.complete"})
 
 

@@ -10,5 +10,7 @@ urlpatterns = [
     path("docs/", docs, name="docs"),
     path("", include("scorekeeper.matches.api")),
     path("", include("scorekeeper.play.api")),
+    path("", include("scorekeeper.league.api")),
     path("", include("scorekeeper.rulebook.api")),
+    path("", include("scorekeeper.league.api")),
 ]

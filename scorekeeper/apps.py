@@ -10,7 +10,8 @@ class ScorekeeperConfig(AppConfig):
     verbose_name = "Least Score"
 
     def ready(self) -> None:
-        """Register topic guards, addresses and titles."""
+        """Register topic guards, addresses and titles, and who keeps results."""
         import_module("scorekeeper.matches.access")
         import_module("scorekeeper.play.access")
         import_module("scorekeeper.league.access")
+        import_module("scorekeeper.league.actions.results")

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
 from django.db import IntegrityError, transaction
 
 from scorekeeper.feed import hub
+from scorekeeper.feed.codec import reworded
 from scorekeeper.feed.models import Event, Operation
 from scorekeeper.web.errors import OperationReused, StaleVersion
 
@@ -65,6 +66,20 @@ def perform(
 def open_topic(write: Write, topic: str, make: Callable[[], Happened]) -> Done:
     """Make a new thing, once. When it was made before, `Done.topic` names the one made then."""
     return _once(write, _creations(topic), partial(_opening, write, topic, make))
+
+
+def reword(
+    topics: Iterable[str], said: Callable[[str], str], players: Collection[str] = ()
+) -> None:
+    """Say every name in what happened anew: the one thing that is ever changed there, for a person
+    who wants to be forgotten. Inside the caller's transaction. `players`: only what is about these.
+    """
+    events = Event.objects.filter(topic__in=list(topics))
+    for event in events.filter(facts__player__in=list(players)) if players else events:
+        facts = reworded(event.facts, said)
+        if facts != event.facts:
+            event.facts = facts
+            event.save(update_fields=["facts"])
 
 
 def _once(write: Write, where: str, what: Callable[[], Done]) -> Done:

@@ -1,10 +1,12 @@
-"""The stream's events as they go over the wire."""
+"""The stream's events as they go over the wire, and the facts of events."""
 
 import json
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 HELLO: Final = b"retry: 2000\n\n"
 BEAT: Final = b": beat\n\n"
+NAMES: Final = frozenset({"player", "players", "name", "names", "old", "new"})  # facts that may be
 
 
 def changed(topic: str, version: int) -> bytes:
@@ -15,6 +17,24 @@ def changed(topic: str, version: int) -> bytes:
 def gone(topic: str) -> bytes:
     """Return "this topic cannot be followed any more"."""
     return _event("gone", {"topic": topic}, topic)
+
+
+def reworded(facts: Any, said: Callable[[str], str]) -> Any:
+    """Return facts (JSON) with every name in them said anew."""
+    if not isinstance(facts, dict):
+        return facts
+    return {
+        key: _said(value, said) if key in NAMES else reworded(value, said)
+        for key, value in facts.items()
+    }
+
+
+def _said(value: Any, said: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return said(value)
+    if isinstance(value, list):
+        return [_said(each, said) for each in value]
+    return value
 
 
 def _event(name: str, data: dict[str, str | int], number: str) -> bytes:

@@ -1,6 +1,7 @@
 """What happened to each topic, and which operations have been done: both only ever appended to."""
 
 from django.db import models
+from django.utils.timezone import now
 
 
 class Event(models.Model):
@@ -12,7 +13,7 @@ class Event(models.Model):
     facts = models.JSONField(default=dict)
     by = models.CharField(max_length=100)
     device = models.BigIntegerField(null=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=now)
 
     class Meta:
         app_label = "scorekeeper"

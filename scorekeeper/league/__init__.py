@@ -1,0 +1,1 @@
+"""Leagues, their nights, and who sits where."""

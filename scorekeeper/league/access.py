@@ -12,6 +12,8 @@ from rest_framework.request import Request
 
 from scorekeeper.feed.access import register_guard
 from scorekeeper.league.models import League, Night, NightTable, Player, Season
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries import Around, register_around
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Refusal
@@ -23,7 +25,9 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "follows",
     "is_organiser",
+    "keeps_station",
     "league_by_topic",
     "league_to_run",
     "league_to_see",
@@ -63,7 +67,7 @@ def night_to_follow(request: Asking, public_id: str) -> Night:
     TooLittleRight.
     """
     night = _night(public_id)
-    if Role.VIEWER not in people.roles(request, night.topic):
+    if not follows(request, night):
         people.require(request, night.topic, Role.ORGANISER, private=False)
     return night
 
@@ -106,9 +110,19 @@ def is_organiser(request: Asking, thing: League | Night) -> bool:
     return Role.ORGANISER in people.roles(request, thing.topic)
 
 
+def follows(request: Asking, night: Night) -> bool:
+    """Say whether the caller has a key to the night, if only the players' link."""
+    return Role.VIEWER in people.roles(request, night.topic)
+
+
+def keeps_station(request: Asking, night: Night, table: int) -> bool:
+    """Say whether the caller keeps the score at that place tonight."""
+    return Role.SCOREKEEPER in people.roles(request, night.station_topic(table))
+
+
 def station_topic(night: Night, table: int) -> str:
     """A table's place in the room, for this night: what the key on its card is to."""
-    return f"station:{night.public_id}-{table}"
+    return night.station_topic(table)
 
 
 def _id(public_id: str) -> str:
@@ -165,6 +179,22 @@ def _not_private(name: str) -> bool:
     return False
 
 
+def _around(request: HttpRequest, match: Match) -> Around:
+    """The way back to the table, and for who only looks on a word to the organiser."""
+    name = match.lies_in.partition(":")[2]
+    night, number = _station_night(name), name.partition("-")[2]
+    roles = people.roles(request, night.topic)
+    looks_on = Role.VIEWER in roles and Role.ORGANISER not in roles
+    doubt = reverse("league:doubt", args=[night.public_id, number]) if looks_on else ""
+    round_number = getattr(match, "night_table", None) and match.night_table.round.number
+    return Around(
+        url=_station_url(name),
+        title=_("Table %(number)s") % {"number": number},
+        doubt_url=f"{doubt}?round={round_number}" if doubt and round_number else "",
+    )
+
+
+register_around("station", _around)
 register_guard("league", lambda _request, name: _exists(f"league:{name}"))
 register_guard("night", lambda _request, name: _exists(f"night:{name}"))
 people.register_topic(

@@ -146,6 +146,10 @@ class Night(models.Model):
         """The name of this night in the feed and on keys."""
         return f"night:{self.public_id}"
 
+    def station_topic(self, table: int) -> str:
+        """A table's place in the room, for this night: what the key on its card is to."""
+        return f"station:{self.public_id}-{table}"
+
 
 class CheckIn(models.Model):
     """Somebody who came to a night, and may have left early."""
@@ -238,7 +242,10 @@ class Result(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="results")
     seat = models.PositiveSmallIntegerField()
     place = models.PositiveSmallIntegerField()
+    tied = models.PositiveSmallIntegerField()  # how many share that place, the player included
+    seats = models.PositiveSmallIntegerField()  # how many the match was between
     won = models.BooleanField()
+    rebought = models.BooleanField(default=False)
     score = models.PositiveIntegerField()
     points = models.DecimalField(max_digits=7, decimal_places=2)  # by the league's scheme
     rounds = models.PositiveSmallIntegerField()  # that the player was dealt in

@@ -7,6 +7,7 @@ made it, so that the match can be read as of any version.
 import secrets
 
 from django.db import models
+from django.utils.timezone import now
 
 from scorekeeper.people.models import Phone
 
@@ -46,7 +47,7 @@ class Match(models.Model):
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )
-    created = models.DateTimeField(auto_now_add=True)
+    created = models.DateTimeField(default=now)
     # Derived from the record, and written in the transaction of each change.
     version = models.PositiveIntegerField(default=1)  # the number of its last event
     finished = models.BooleanField(default=False)

@@ -25,6 +25,12 @@ class LastScorekeeper(Forbidden):
     code = "last-scorekeeper"
 
 
+class LastOrganiser(Forbidden):
+    """Nobody else could run it: hand the role over first."""
+
+    code = "last-organiser"
+
+
 class LastAtSeat(Forbidden):
     """Nobody else would play from this seat: leave the table."""
 
@@ -33,6 +39,7 @@ class LastAtSeat(Forbidden):
 
 NEEDED: Final[Mapping[Role, type[Forbidden]]] = {  # somebody has to have these
     Role.SCOREKEEPER: LastScorekeeper,
+    Role.ORGANISER: LastOrganiser,
     Role.SEAT: LastAtSeat,
 }
 
@@ -136,10 +143,18 @@ def rotate(topic: str, role: Role, keep: Phone | None) -> Key:
 
 
 @transaction.atomic
+def rotate_each(topics: Iterable[str], role: Role, keep: Phone | None) -> None:
+    """Revoke the keys to the role on all of these topics, where there are any."""
+    keys = Key.objects.filter(topic__in=list(topics), role=role.value)
+    for topic in keys.order_by("pk").values_list("topic", flat=True):
+        rotate(topic, role, keep)
+
+
+@transaction.atomic
 def release(phone_id: int, topic: str, role: Role) -> None:
     """Give the role up; of a key that this phone does not hold, not even that it is there is said.
 
-    Raises LastScorekeeper, LastAtSeat.
+    Raises LastScorekeeper, LastOrganiser, LastAtSeat.
     """
     key = Key.objects.select_for_update().filter(topic=topic, role=role.value).first()
     live = Holding.objects.filter(key=key, generation=key.generation if key else 0)
@@ -149,16 +164,16 @@ def release(phone_id: int, topic: str, role: Role) -> None:
     own.delete()
 
 
-def offer_handover(request: AnyRequest, topic: str) -> str:
-    """A token for ten minutes: who claims it becomes scorekeeper instead of this phone."""
+def offer_handover(request: AnyRequest, topic: str, role: Role = Role.SCOREKEEPER) -> str:
+    """A token for ten minutes: who claims it has the role instead of this phone."""
     holding = Holding.objects.filter(
         key__topic=topic,
-        key__role=Role.SCOREKEEPER.value,
+        key__role=role.value,
         phone_id=caller(request).phone_id or 0,
         generation=F("key__generation"),
     ).first()
     if holding is None:
-        raise TooLittleRight(role=Role.SCOREKEEPER.value)
+        raise TooLittleRight(role=role.value)
     return write_offer(holding)
 
 

@@ -21,6 +21,15 @@ class KeyForm(TopicForm):
     role = forms.ChoiceField(choices=[(role.value, role.value) for role in Role])
 
 
+class HandOverForm(TopicForm):
+    """Without a role: the scorekeeper's."""
+
+    role = forms.ChoiceField(
+        choices=[(role.value, role.value) for role in (Role.SCOREKEEPER, Role.ORGANISER)],
+        required=False,
+    )
+
+
 class LabelForm(forms.Form):
     label = NameFormField(label=_("Name of this phone"))
 

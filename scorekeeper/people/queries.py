@@ -62,6 +62,11 @@ class SharedKey:
         return role_words(self.role)
 
     @property
+    def is_yours(self) -> bool:
+        """Whether this phone holds it, and could hand it over."""
+        return any(holder.is_you for holder in self.holders)
+
+    @property
     def qr_svg(self) -> SafeString:
         return qr_svg(self.url, self.title)
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.people import access, actions, queries
 from scorekeeper.people.access import Role
-from scorekeeper.people.forms import KeyForm, LabelForm, TopicForm
+from scorekeeper.people.forms import HandOverForm, KeyForm, LabelForm, TopicForm
 from scorekeeper.web.errors import Malformed
 from scorekeeper.web.pages import page, safe_next, see_other
 
@@ -37,14 +37,16 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @never_cache
 def hand_over(request: HttpRequest) -> HttpResponse:
-    """Show the code that makes another phone scorekeeper in place of this one."""
-    topic = _valid(TopicForm(request.POST))["topic"]
-    access.require_on_topic(request, topic, Role.SCOREKEEPER)
-    url = queries.claim_url(request, actions.offer_handover(request, topic))
+    """Show the code that gives another phone the role in place of this one."""
+    meant = _valid(HandOverForm(request.POST))
+    topic, role = meant["topic"], Role(meant["role"] or Role.SCOREKEEPER)
+    access.require_on_topic(request, topic, role)
+    url = queries.claim_url(request, actions.offer_handover(request, topic, role))
     context = {
         "title": access.topic_title(topic),
+        "role": role,
         "url": url,
-        "qr": queries.qr_svg(url, _("Take over keeping score")),
+        "qr": queries.qr_svg(url, _("Take over")),
         "back": safe_next(request, access.topic_url(topic)),
     }
     return page(request, "people/hand_over.html", "people/_hand_over.html", context)

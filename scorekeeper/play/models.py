@@ -91,6 +91,11 @@ class Table(models.Model):
         return f"table:{self.code}"
 
     @property
+    def is_seated(self) -> bool:
+        """Whether a night's seating says who sits here: nobody else may, and any of them begins."""
+        return bool(self.match.lies_in)
+
+    @property
     def is_over(self) -> bool:
         return self.status in {TableStatus.FINISHED, TableStatus.ABANDONED}
 

@@ -1,11 +1,12 @@
 """Small pieces of pages: icons, card faces, and when something was."""
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -49,6 +50,12 @@ def card(written: str | Card, size: str = "") -> dict[str, str]:
     shown = Card.parse(str(written))
     rank, suit = str(shown)[:-1], shown.suit.name.lower()
     return {"rank": rank, "suit": suit, "label": card_name(shown), "size": size}
+
+
+@register.filter
+def points(exact: Decimal) -> str:
+    """Write points as people do: no more decimals than there are, two at most."""
+    return number_format(exact.quantize(Decimal("0.01")).normalize() + 0)
 
 
 @register.filter

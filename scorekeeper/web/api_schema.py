@@ -1,6 +1,6 @@
 """What the schema says of every endpoint: headers, and each error that can come."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from drf_spectacular.utils import (
@@ -107,7 +107,12 @@ def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[
 
 
 def writes(
-    asked: Shape, told: type[Told], summary: str, *, text: str = "", **more: Any
+    asked: Shape | Mapping[str, object],
+    told: type[Told],
+    summary: str,
+    *,
+    text: str = "",
+    **more: Any,
 ) -> Callable[[F], F]:
     """Describe a write. `made`: 201 the first time; `required`: only with an Idempotency-Key;
     `query`; `errors`, of a `conflict` this shape; `once`: not for what stores nothing.

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Final
 
 from django.utils.http import parse_header_parameters
@@ -13,6 +14,8 @@ from scorekeeper.web.plain import JSON, send_plain
 from scorekeeper.web.words import sentence
 
 MOST: Final = 64 * 1024
+MOST_OF_IMPORTS: Final = 1024 * 1024
+IMPORTS: Final = re.compile(r"(?:/api/v1/leagues|/leagues|/l)/[^/]+/import/")
 SECONDS: Final = 30.0
 
 
@@ -25,7 +28,9 @@ class Left(Exception):
 
 
 def with_whole_body(app: App) -> App:
-    """Return `app` behind a reader of bodies: 413 over 64 KiB, 408 after half a minute."""
+    """Return `app` behind a reader of bodies: 413 over 64 KiB (imports 1 MiB), 408 after half a
+    minute.
+    """
 
     async def read_first(scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -35,7 +40,8 @@ def with_whole_body(app: App) -> App:
             async with asyncio.timeout(SECONDS):
                 body = await _body(scope, receive)
         except TooMuch:
-            await _refuse(scope, send, 413, TooLarge.code, sentence(TooLarge(limit=MOST)))
+            too_large = TooLarge(limit=_most(scope))
+            await _refuse(scope, send, 413, too_large.code, sentence(too_large))
         except TimeoutError:
             took_too_long = _("This took too long to arrive. Send it again.")
             await _refuse(scope, send, 408, "too-slow", took_too_long)
@@ -50,9 +56,15 @@ def with_whole_body(app: App) -> App:
     return read_first
 
 
+def _most(scope: Message) -> int:
+    """How many bytes may be sent to that address."""
+    return MOST_OF_IMPORTS if IMPORTS.fullmatch(scope["path"]) else MOST
+
+
 async def _body(scope: Message, receive: Receive) -> bytes:
     # What is on its way after a refusal is thrown away by the server, which then closes.
-    if int(dict(scope["headers"]).get(b"content-length", 0)) > MOST:
+    most = _most(scope)
+    if int(dict(scope["headers"]).get(b"content-length", 0)) > most:
         raise TooMuch
     body = bytearray()
     more = True
@@ -62,7 +74,7 @@ async def _body(scope: Message, receive: Receive) -> bytes:
             raise Left
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MOST:
+        if len(body) > most:
             raise TooMuch
     return bytes(body)
 

@@ -1,7 +1,7 @@
 """Refusals that come from HTTP itself: each knows its status."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from scorekeeper.rules.errors import Forbidden, Impossible, JSONable, Refusal
 
@@ -67,17 +67,19 @@ class TooMany(HttpRefusal):
 
 
 class InContext(Exception):
-    """A refusal, with what its answer tells along: the present state, and the names by seat."""
+    """A refusal, with what its answer tells along: the present state, and the names by seat or
+    person.
+    """
 
     def __init__(
-        self, refusal: Refusal, current: object = None, names: Mapping[int, str] | None = None
+        self, refusal: Refusal, current: object = None, names: Mapping[Any, str] | None = None
     ) -> None:
         super().__init__(refusal)
         self.refusal, self.current, self.names = refusal, current, names
 
 
 def attach(
-    refusal: Refusal, *, current: object = None, names: Mapping[int, str] | None = None
+    refusal: Refusal, *, current: object = None, names: Mapping[Any, str] | None = None
 ) -> InContext:
     """Return the refusal to raise where an API view knows more than the rules that refused."""
     return InContext(refusal, current, names)

@@ -1,11 +1,14 @@
 """Fields shared by all capabilities: strict ones for JSON, forgiving ones for forms."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
@@ -13,7 +16,7 @@ from rest_framework import serializers
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
-from scorekeeper.web.names import clean_name
+from scorekeeper.web.names import CONTROL, DIRECTION, clean_name
 from scorekeeper.web.words import sentence
 
 WHOLE: Final = re.compile(r"[0-9]{1,9}")
@@ -139,6 +142,32 @@ def _unknown(name: str) -> serializers.ErrorDetail:
     return serializers.ErrorDetail(words % {"name": name}, "unknown-member")
 
 
+class LongSelect(forms.Select):
+    """A select of hundreds of choices, drawn at once: a template for each takes a second."""
+
+    def render(
+        self,
+        name: str,
+        value: Any,
+        attrs: dict[str, Any] | None = None,
+        renderer: Any = None,  # noqa: ARG002
+    ) -> SafeString:
+        given = self.build_attrs(self.attrs, {"name": name, **(attrs or {})})
+        inside = self._drawn(self.choices, "" if value is None else str(value))
+        return format_html("<select{}>{}</select>", flatatt(given), inside)
+
+    def _drawn(self, choices: Iterable[Any], chosen: str) -> SafeString:
+        drawn = ((self._one(value, label, chosen),) for value, label in choices)
+        return format_html_join("", "{}", drawn)
+
+    def _one(self, value: Any, label: Any, chosen: str) -> SafeString:
+        if isinstance(label, list):
+            inside = self._drawn(label, chosen)
+            return format_html('<optgroup label="{}">{}</optgroup>', value, inside)
+        mark = mark_safe(" selected") if str(value) == chosen else ""
+        return format_html('<option value="{}"{}>{}</option>', value, mark, label)
+
+
 class NameFormField(forms.CharField):
     """A name in a form, by the one rule for names."""
 
@@ -154,6 +183,17 @@ class NameFormField(forms.CharField):
             return clean_name(text)
         except Refusal as refusal:
             raise ValidationError(sentence(refusal), refusal.code) from None
+
+
+class LineFormField(forms.CharField):
+    """A line of text without hidden characters."""
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        if DIRECTION.search(text) or CONTROL.search(text):
+            words = _("This has invisible characters. Type it again instead of pasting it.")
+            raise ValidationError(words, "name-invisible")
+        return text
 
 
 def whole(typed: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -19,7 +19,7 @@ WORDS: Final[Mapping[str, str]] = {
     "bad-json": _("Send one JSON object as the API describes it (what is wrong: %(reason)s)."),
     "refused": _("That does not work. Go back and try again."),
     "too-little-right": _(
-        "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link "
+        "Your key does not allow this. Ask the scorekeeper or the organiser to share their link "
         "with you."
     ),
     "not-found": _("There is nothing here. Check the address, or ask for the link again."),
@@ -54,6 +54,9 @@ WORDS: Final[Mapping[str, str]] = {
     "host-only": _("Only the host of the table can do this."),
     "table-closed": _("This table is closed. Open a new one to play on."),
     "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
+    "seats-are-set": _(
+        "Who sits at this table, the seating of the night says. Ask the organiser to change it."
+    ),
     "not-started": _("The first round has not been dealt yet. Wait for the host to start."),
     "wait-for-players": _("Two are needed. Wait for somebody to join, or add a bot."),
     "round-not-over": _("This round is still being played. The next one comes after it."),
@@ -71,6 +74,41 @@ WORDS: Final[Mapping[str, str]] = {
     "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
     "name-marks": _("This name has too many accents on one letter. Use fewer."),
     "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
+    # Leagues
+    "unknown-zone": _("There is no time zone of that name. Choose one of the list."),
+    "alike-on-roster": _(
+        "The roster has such a name already: %(names)s. Is it the same person? Confirm if it is "
+        "somebody else."
+    ),
+    "merged-already": _("Merged with somebody else already: %(name)s. Reload the page."),
+    "player-anonymised": _("This player wanted no name here, and gets none again."),
+    "same-player": _("Choose two different players."),
+    "met-at-a-table": _(
+        "These two are two people: they sat at one table (%(night)s, table %(table)s)."
+    ),
+    "not-merged": _("This player was not merged with anybody. Reload the page."),
+    "nobody-to-import": _("Nobody new in this: everybody is on the roster already."),
+    "season-ends-early": _("A season cannot end before it starts. Choose another day."),
+    "season-named-alike": _("There is a season of that name already: %(name)s. Choose another."),
+    "last-organiser": _("No other phone organises this. Hand the role over before you give it up."),
+    "league-not-empty": _("This league is not empty. Make a new league from the file instead."),
+    # Files
+    "not-an-export": _("This is no file of a league, or it was changed (at %(field)s)."),
+    "csv-unreadable": _("This file cannot be read. Save it as CSV in UTF-8, then try again."),
+    "csv-spreadsheet": _(
+        "This is a workbook or another file, not text. Open it in your spreadsheet and save it "
+        "as CSV."
+    ),
+    "csv-undecodable": _(
+        "Line %(line)s cannot be read as %(alphabet)s. Choose another encoding, or save the file "
+        "as CSV in UTF-8."
+    ),
+    "csv-quotes": _(
+        "From line %(line)s on a quotation mark is missing or too many. Mend it, or read each "
+        "line as a name."
+    ),
+    "csv-empty": _("There is no name in this. Choose a file with a name on each line."),
+    "csv-rows": _("Too many rows: at most %(most)s at once. Split the file."),
     # Cards and discards
     "not-a-card": _("This is no card: %(text)s. Type cards like 7H or 10S."),
     "wrong-number-of-cards": _("Choose %(low)s to %(high)s cards, like 7H 7S."),
@@ -144,6 +182,35 @@ WORDS: Final[Mapping[str, str]] = {
         "Only the last round can be undone, and that is round %(last)s. Correct round "
         "%(round)s instead."
     ),
+    # Seating
+    "one-person-alone": _("A table needs two people. Wait for somebody to come."),
+    "too-many-people": _(
+        "A night is seated for at most %(most)s people, and these are %(people)s. Make two groups."
+    ),
+    "bad-number-of-rounds": _("Choose %(low)s to %(high)s rounds."),
+    "bad-table-size": _("Tables have %(low)s to %(high)s seats. Choose one size or several."),
+    "mix-too-large": _(
+        "These tables have %(seats)s seats, and the people are only %(people)s. Take some away."
+    ),
+    "seated-twice": _(
+        "Twice in round %(round)s: %(person)s (again at table %(table)s). Everybody sits in one "
+        "place."
+    ),
+    "unknown-person": _(
+        "Not checked in: %(person)s (round %(round)s, table %(table)s). Check them in, or leave "
+        "them out."
+    ),
+    "not-seated": _(
+        "Without a seat in round %(round)s: %(person)s. Give them one, or let them sit out."
+    ),
+    "table-too-small": _(
+        "Round %(round)s, table %(table)s: one person alone cannot play. A table has at least "
+        "%(low)s people."
+    ),
+    "table-too-large": _(
+        "Round %(round)s, table %(table)s: %(seats)s are too many. A table has at most %(high)s "
+        "people."
+    ),
     # Matches and seats
     "dealt-digitally": _(
         "This match is dealt at a table, and its rounds come from there: nothing is entered by "
@@ -160,6 +227,9 @@ WORDS: Final[Mapping[str, str]] = {
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
     "match-not-over": _("A rematch comes when the match is over. Finish this one first."),
+    "no-rematch-here": _(
+        "This match is part of a night: the next one at this table comes with the next round."
+    ),
     "wrong-number-of-players": _("A match has %(low)s to %(high)s players. Add or remove names."),
     "table-full": _("The table is full: at most %(most)s players. Start a second match."),
     "join-too-late": _(
@@ -175,13 +245,41 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    # Tables of a night
+    "no-round-seated": _("No further round is seated. Make the seating first."),
+    "no-round-comes": _("That round is opened already. Choose tables of the next one."),
+    "enough-doubts": _(
+        "The organiser knows already that something is wrong at this table. Tell them in person."
+    ),
+    "already-in-a-night": _("This match is part of a night already."),
+    "plays-elsewhere": _(
+        "In round %(round)s already at table %(table)s: %(names)s. Void that match first, or take "
+        "this one in after the round."
+    ),
+    "table-taken": _("Table %(table)s has a match in round %(round)s. Choose another table."),
+    # Nights
+    "no-season": _("This league has no season yet. Open one, then plan the night."),
+    "night-closed": _("This night is closed. Open it again to change something."),
+    "rounds-opened": _(
+        "So many rounds of this night are opened already: %(opened)s. Plan that many or more."
+    ),
+    "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
+    "round-opened": _("Round %(round)s is opened already. Seat the rounds from %(next)s on."),
+    "rounds-out-of-order": _(
+        "Rounds are seated one after the other. The next one is %(next)s, not %(round)s."
+    ),
+    "not-checked-in": _("Not checked in tonight, so there is nobody to check out."),
 }
 
 
-def sentence(refusal: Refusal, names: Mapping[int, str] | None = None) -> str:
-    """Say in the reader's language what is wrong and what to do; the seat by name where known."""
+def sentence(refusal: Refusal, names: Mapping[Any, str] | None = None) -> str:
+    """Say in the reader's language what is wrong and what to do; by their name the seat, and the
+    person, where known.
+    """
     facts = {name: _in_words(name, value) for name, value in refusal.facts.items()}
     facts["who"] = _who(refusal.facts.get("seat"), names or {})
+    if (person := refusal.facts.get("person")) in (names or {}):
+        facts["person"] = (names or {})[person]
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
 
 

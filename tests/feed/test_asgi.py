@@ -128,3 +128,13 @@ def test_on_sqlite_one_thread_writes_and_reads_do_not_wait(asgi_server: AsgiServ
         assert not all(write.done() for write in writes)
     most = max(int(write.result()[2]) for write in writes)
     assert most == 1 if settings.ON_SQLITE else most > 1
+
+
+@pytest.mark.parametrize("where", ["/api/v1/leagues/nothing/import/", "/l/nothing/import/"])
+def test_an_import_may_be_larger(asgi_server: AsgiServer, where: str) -> None:
+    csv = {"Content-Type": "text/csv"}
+    assert post(asgi_server.port, where, b"x" * 1024 * 1024, **csv)[0] in {403, 404}
+    status, _kind, text = post(asgi_server.port, where, b"x" * (1024 * 1024 + 1), **csv)
+    assert (status, "1048576" in text) == (413, True)
+    beside = where.replace("/import/", "/imported/")
+    assert post(asgi_server.port, beside, b"x" * (LIMIT + 1), **csv)[0] == 413

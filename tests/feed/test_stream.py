@@ -49,7 +49,7 @@ def test_many_changes_are_told_as_few(asgi_server: AsgiServer, follow: Follow) -
 
 
 def test_one_stream_tells_of_many_topics(asgi_server: AsgiServer, follow: Follow) -> None:
-    topics = [new_topic() for _ in range(20)]
+    topics = [new_topic() for _ in range(64)]
     viewer = follow(asgi_server.port, *topics)
     first = [viewer.event() for _ in topics]
     assert {event[1]["topic"] for event in first if event} == set(topics)
@@ -73,7 +73,7 @@ def test_the_id_is_topic_and_version(asgi_server: AsgiServer, follow: Follow) ->
         (["nosuchkind:1"], 404),
         (["match:a\nevent: changed"], 404),
         (["match:\0"], 404),
-        ([f"match:a{number}" for number in range(21)], 400),
+        ([f"match:a{number}" for number in range(65)], 400),
     ],
 )
 def test_nothing_to_follow(

@@ -10,6 +10,9 @@ from django.core.management.base import CommandError
 from django.test import Client
 
 from scorekeeper.feed.models import Event
+from scorekeeper.league.access import league_by_topic
+from scorekeeper.league.models import Night
+from scorekeeper.league.queries import standings
 from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import sheet
@@ -32,7 +35,7 @@ def played() -> list[tuple[str, object]]:
 
 
 def test_the_demo_has_matches_of_every_kind() -> None:
-    said("demo")
+    said("demo", "--nights", "0")
     matches = list(Match.objects.all())
     assert {match.finished for match in matches} == {True, False}
     verbs = set(Event.objects.values_list("verb", flat=True))
@@ -41,7 +44,7 @@ def test_the_demo_has_matches_of_every_kind() -> None:
 
 
 def test_the_links_of_the_demo_lead_to_its_matches() -> None:
-    out = said("demo")
+    out = said("demo", "--nights", "0")
     links = re.findall(r"(/k/[^/\s]+/)", out)
     pages = re.findall(r"\): (/m/[a-z0-9]{16}/)", out)
     assert len(links) == len(pages) == Match.objects.count()
@@ -52,14 +55,32 @@ def test_the_links_of_the_demo_lead_to_its_matches() -> None:
 
 
 def test_the_same_seed_plays_the_same_matches() -> None:
-    said("demo", "--seed", "7")
+    said("demo", "--nights", "0", "--seed", "7")
     first = played()
     Match.objects.all().delete()
-    said("demo", "--seed", "7")
+    said("demo", "--nights", "0", "--seed", "7")
     assert played() == first
     Match.objects.all().delete()
-    said("demo", "--seed", "8")
+    said("demo", "--nights", "0", "--seed", "8")
     assert played() != first
+
+
+def test_the_demo_has_a_league_with_a_season_behind_it_and_a_night_that_is_on() -> None:
+    out = said("demo", "--nights", "2")
+    [link] = re.findall(r"run it: (/k/[^/\s]+/)", out)
+    [page] = re.findall(r"nights\): (/l/[a-z0-9]{16}/)", out)
+    organiser = Client()
+    assert organiser.post(link)["Location"] == page
+    assert organiser.get(f"{page}settings/").status_code == 200
+    league = league_by_topic(f"league:{page.split('/')[2]}")
+    assert league.players.count() == 40
+    nights = Night.objects.filter(season__league=league)
+    assert [night.status for night in nights] == ["closed", "closed", "open"]
+    found = standings(league)
+    assert found
+    assert found.is_live
+    assert len(found.lines) > 20
+    said("audit")
 
 
 def test_keys_are_printed_as_they_are_now(settings: Any) -> None:

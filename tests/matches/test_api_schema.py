@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from drf_spectacular.drainage import GENERATOR_STATS
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.validation import validate_schema
 
 from scorekeeper.matches.api import urlpatterns
@@ -23,6 +24,12 @@ def test_the_schema_is_valid() -> None:
     assert answer.status == 200
     assert answer.json["openapi"].startswith("3.")
     assert answer.json["info"]["title"] == "Least Score"
+
+
+def test_no_two_shapes_share_a_name(capfd: pytest.CaptureFixture[str]) -> None:
+    GENERATOR_STATS.reset()
+    SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    assert "identical names" not in capfd.readouterr().err
 
 
 def test_every_address_is_in_it() -> None:

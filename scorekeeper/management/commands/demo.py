@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 
 from scorekeeper.feed.actions import Write
+from scorekeeper.management.demo_league import open_demo_league
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import match_by_topic
 from scorekeeper.matches.models import Match
@@ -43,16 +44,19 @@ MATCHES: Final[list[tuple[str, int, HouseRules, int]]] = [  # title, players, ru
 
 
 class Command(BaseCommand):
-    """`manage.py demo [--seed N]`."""
+    """`manage.py demo [--seed N] [--nights N]`."""
 
-    help = "Add a handful of believable matches, and print the links that open them."
+    help = "Add believable matches and a league with a season, and print the links that open them."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--seed", type=int, default=1, help="the same seed plays the same matches"
         )
+        parser.add_argument(
+            "--nights", type=int, default=12, help="so many nights of the league; 0: no league"
+        )
 
-    def handle(self, *args: object, seed: int, **options: object) -> None:
+    def handle(self, *args: object, seed: int, nights: int, **options: object) -> None:
         call_command("migrate", verbosity=0)
         chance = Random(seed)
         for title, players, rules, rounds in MATCHES:
@@ -63,6 +67,14 @@ class Command(BaseCommand):
             state = "finished" if now.state.is_over else f"round {now.state.next_round}"
             self.stdout.write(f"{now.heading} ({state}): {topic_url(match.topic)}")
             self.stdout.write(f"    keep its score: {link}")
+        if nights > 0:
+            self._open_league(Random(seed), nights)
+
+    def _open_league(self, chance: Random, nights: int) -> None:
+        league = open_demo_league(chance, nights)
+        link = reverse("people:claim", args=[token(league.topic, Role.ORGANISER)])
+        self.stdout.write(f"{league.name} ({nights} nights): {topic_url(league.topic)}")
+        self.stdout.write(f"    run it: {link}")
 
     def _open(self, title: str, players: list[str], rules: HouseRules) -> Match:
         new = actions.NewMatch(players=players, rules=rules, title=title, first_dealer=0)

@@ -3,8 +3,9 @@
 Every action raises the refusals of `rules.checks`, and the feed's StaleVersion and OperationReused.
 """
 
+from scorekeeper.matches.actions.anonymising import Forgotten, anonymise
 from scorekeeper.matches.actions.dealing import open_dealt, seat_players
-from scorekeeper.matches.actions.keys import renew_key
+from scorekeeper.matches.actions.keys import lie_in, renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
     RoundEntry,
@@ -28,14 +29,17 @@ from scorekeeper.matches.actions.seats import (
 )
 
 __all__ = [
+    "Forgotten",
     "NewMatch",
     "RoundEntry",
     "after_round",
+    "anonymise",
     "call_time",
     "come_back",
     "correct_round",
     "join",
     "leave",
+    "lie_in",
     "open_dealt",
     "open_match",
     "preview_correction",

@@ -5,20 +5,25 @@ like those of real cards, by the table.
 from collections.abc import Sequence
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic, perform
+from scorekeeper.matches.actions.opening import NewMatch
 from scorekeeper.matches.actions.seats import check_alike
 from scorekeeper.matches.actions.writing import locked_version
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import Sheet, keep, summary
-from scorekeeper.rules.house import HouseRules
 
 
-def open_dealt(
-    write: Write, code: str, players: Sequence[str], rules: HouseRules, *, private: bool
-) -> Match:
+def open_dealt(write: Write, code: str, new: NewMatch) -> Match:
     """Open the match of a table. Nobody gets a key: nobody keeps its score. Raises NamesAlike."""
-    check_alike(players, "player")
-    match = Match(rules=rules.to_dict(), players=list(players), first_dealer=0)
-    match.dealt_at, match.private = code, private
+    check_alike(new.players, "player")
+    match = Match(
+        title=new.title,
+        rules=new.rules.to_dict(),
+        players=list(new.players),
+        first_dealer=0,
+        lies_in=new.lies_in,
+        dealt_at=code,
+        private=new.private,
+    )
 
     def make() -> Happened:
         match.summary = summary(Sheet.of(match, 0, []))

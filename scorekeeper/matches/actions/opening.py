@@ -27,6 +27,12 @@ class MatchNotOver(Forbidden):
     code = "match-not-over"
 
 
+class NoRematchHere(Forbidden):
+    """At a table of a night the next match comes with the next round."""
+
+    code = "no-rematch-here"
+
+
 @dataclass(frozen=True, slots=True)
 class NewMatch:
     """A match to be opened; the first dealer is drawn by lot where none is named (2.5)."""
@@ -52,8 +58,10 @@ def rematch(match: Match, write: Write) -> Done:
     """Open the next match of the same table: who sits there now, same rules, the next dealer.
 
     Every phone keeps its role. `Done.topic` names the new match; there is one rematch of a match,
-    whoever asks first. Raises MatchNotOver.
+    whoever asks first. Raises NoRematchHere, MatchNotOver.
     """
+    if match.lies_in:
+        raise NoRematchHere
 
     def step(now: Sheet) -> Change | None:
         if not now.state.is_over:

@@ -1,6 +1,6 @@
 """The one way to write to a match: lock it, let a step say what happens, record that, tell all."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -58,6 +58,12 @@ def locked_version(match: Match) -> int:
     """Lock the match; return its version."""
     locked = Match.objects.select_for_update().values_list("version", flat=True)
     return locked.get(pk=match.pk)
+
+
+def lock_all(matches: Iterable[Match]) -> None:
+    """Lock several matches, always in the same order, for who is about to write to each."""
+    ids = [match.pk for match in matches]
+    list(Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))
 
 
 def _tell(match: Match, after: Sheet) -> None:

@@ -7,13 +7,13 @@ from scorekeeper.matches import actions
 from scorekeeper.matches.access import ROLES, Match
 from scorekeeper.matches.api.endpoint import answered, match_to_score, told_with
 from scorekeeper.matches.api.schema import reads, writes
+from scorekeeper.matches.queries import match_keys
 from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import KeysTold
 from scorekeeper.people.access import Role, caller
 from scorekeeper.people.actions import phone_of
-from scorekeeper.people.queries import shared_keys
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import OF_KEYS, WITH_KEY
 from scorekeeper.web.errors import NotFound
@@ -55,7 +55,7 @@ def rotate(request: Request, public_id: str, role: str) -> Response:
 
 
 def _told(request: Request, match: Match) -> JSON:
-    return keys_json(shared_keys(request, match.topic))
+    return keys_json(match_keys(request, match))
 
 
 def _secret(response: Response) -> Response:

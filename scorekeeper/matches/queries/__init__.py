@@ -1,11 +1,13 @@
 """What is asked of matches."""
 
+from scorekeeper.matches.queries.around import Around, around, register_around
 from scorekeeper.matches.queries.chart import Chart, chart
 from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.review import Review, review
-from scorekeeper.matches.queries.sheet import Sheet, keep, sheet, summary
+from scorekeeper.matches.queries.shared import key_topic, match_keys
+from scorekeeper.matches.queries.sheet import Sheet, forget, keep, sheet, summary
 from scorekeeper.matches.queries.table import Table, table
 from scorekeeper.matches.queries.why import Explained, explained
 from scorekeeper.matches.queries.words import (
@@ -17,6 +19,7 @@ from scorekeeper.matches.queries.words import (
 )
 
 __all__ = [
+    "Around",
     "Chart",
     "Explained",
     "HistoryEntry",
@@ -26,15 +29,20 @@ __all__ = [
     "Review",
     "Sheet",
     "Table",
+    "around",
     "chart",
     "ending_words",
     "explained",
+    "forget",
     "keep",
+    "key_topic",
+    "match_keys",
     "my_matches",
     "news_words",
     "next_match",
     "podium",
     "refusal_words",
+    "register_around",
     "review",
     "rule_words",
     "sheet",

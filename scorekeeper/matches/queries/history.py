@@ -136,10 +136,18 @@ def _rematched(_sheet: Sheet, _facts: Facts) -> Words:
     return Words("again", _("Rematch opened"))
 
 
+def _taken_in(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("league", _("Taken into a league night"))
+
+
 def _revoked(_sheet: Sheet, facts: Facts) -> Words:
     watching = facts["role"] == Role.VIEWER
     text = _("Code for viewers revoked") if watching else _("Code for scorekeepers revoked")
     return Words("key", text)
+
+
+def _anonymised(_sheet: Sheet, facts: Facts) -> Words:
+    return Words("eye", _("A name was taken out: %(name)s") % {"name": isolated(facts["player"])})
 
 
 TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
@@ -159,6 +167,8 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "reopened": _reopened,
     "rematched": _rematched,
     "revoked": _revoked,
+    "anonymised": _anonymised,
+    "taken_in": _taken_in,
 }
 
 

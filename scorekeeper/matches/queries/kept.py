@@ -31,6 +31,12 @@ class Kept(Generic[T]):
             if len(self._things) > self._most:
                 self._things.popitem(last=False)
 
+    def forget(self, name: str) -> None:
+        """Let every version of it go."""
+        with self._lock:
+            for key in [key for key in self._things if key[0] == name]:
+                del self._things[key]
+
     def clear(self) -> None:
         """Let everything go, as a restart does."""
         with self._lock:

@@ -111,6 +111,11 @@ def keep(sheet: Sheet) -> None:
     transaction.on_commit(partial(_kept.keep, sheet.id, sheet.version, sheet))
 
 
+def forget(match: Match) -> None:
+    """Let go of all that was remembered of the match: it is told in other words from now on."""
+    transaction.on_commit(partial(_kept.forget, match.public_id))
+
+
 def _derived(match: Match, upto: int) -> Sheet:
     records: list[Record] = [
         *match.roundrecord_set.filter(version__lte=upto),

@@ -1,14 +1,13 @@
 """A match as a file for spreadsheets: one line for each player's hand in each round."""
 
-import csv
 from collections.abc import Iterator
-from io import StringIO
 from typing import Final
-from unicodedata import normalize
 
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import moment
 from scorekeeper.rules.match import ScoredRound
+from scorekeeper.web.csv_file import csv_file
+from scorekeeper.web.csv_text import guarded
 
 COLUMNS: Final = (
     "round",
@@ -23,19 +22,17 @@ COLUMNS: Final = (
     "entered_by",
     "entered_at",
 )
-# A spreadsheet would take a cell that begins like this for a formula, or skip the sign before it.
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def match_csv(sheet: Sheet) -> str:
-    """Return the file, with the mark by which spreadsheets know UTF-8."""
-    file = StringIO()
-    lines = csv.writer(file)
-    lines.writerow(COLUMNS)
+    """Return the file."""
+    return csv_file(COLUMNS, hand_lines(sheet))
+
+
+def hand_lines(sheet: Sheet) -> Iterator[list[str | int]]:
+    """The lines of a match, each round's by seat."""
     for played in sheet.state.rounds:
-        lines.writerows(_lines(sheet, played))
-    return BYTE_ORDER_MARK + file.getvalue()
+        yield from _lines(sheet, played)
 
 
 def _lines(sheet: Sheet, played: ScoredRound) -> Iterator[list[str | int]]:
@@ -55,9 +52,3 @@ def _lines(sheet: Sheet, played: ScoredRound) -> Iterator[list[str | int]]:
             guarded(note.by),
             moment(note.at),
         ]
-
-
-def guarded(text: str) -> str:
-    """Return text that no spreadsheet runs: an apostrophe goes before what looks like a formula."""
-    seen = normalize("NFKC", text)  # wide signs count as narrow ones
-    return f"'{text}" if seen.startswith(FORMULA) or seen.lstrip().startswith(FORMULA) else text

@@ -12,7 +12,6 @@ from scorekeeper.matches import access, actions, queries
 from scorekeeper.matches.forms import button_write, new_operation
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import phone_of
-from scorekeeper.people.queries import shared_keys
 from scorekeeper.web.errors import NotFound
 from scorekeeper.web.pages import see_other
 
@@ -24,7 +23,8 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     match = access.match_to_score(request, public_id)
     context = {
         "sheet": queries.sheet(match),
-        "keys": sorted(shared_keys(request, match.topic), key=lambda key: key.role, reverse=True),
+        "keys": queries.match_keys(request, match),
+        "keeper_topic": queries.key_topic(match, Role.SCOREKEEPER),
         "op": new_operation(),
     }
     return render(request, "matches/share.html", context)

@@ -32,6 +32,7 @@ class Viewing(NamedTuple):
     public_id: str
     version: int
     keeps: bool
+    around: queries.Around | None
     now: Callable[[], Sheet]
 
 
@@ -40,21 +41,23 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the score sheet; for htmx only what changes with the match."""
     match = access.match_to_read(request, public_id)
     keeps, version = access.is_scorekeeper(request, match), match.version
-    keepers = [] if wants_part(request) else _keepers(request, match.topic)
-    tag = etag(request, version, keeps, keepers)
+    keepers = [] if wants_part(request) else _keepers(request, match)
+    around = queries.around(request, match)
+    tag = etag(request, version, keeps, keepers, around)
     answer = not_modified(request, tag)
     if answer is None:
         now = once(partial(queries.sheet, match, version))
-        viewing = Viewing(request, public_id, version, keeps, now)
+        viewing = Viewing(request, public_id, version, keeps, around, now)
         whole = not wants_part(request)
         answer = with_tag(_page(viewing, keepers) if whole else HttpResponse(_body(viewing)), tag)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
 
-def _keepers(request: HttpRequest, topic: str) -> list[tuple[str, bool]]:
+def _keepers(request: HttpRequest, match: access.Match) -> list[tuple[str, bool]]:
     """Which phones keep score, and whether it is the one that asks."""
-    held = holders(topic, caller(request).phone_id)
+    topics = dict.fromkeys([queries.key_topic(match, Role.SCOREKEEPER), match.topic])
+    held = [one for topic in topics for one in holders(topic, caller(request).phone_id)]
     return [(one.label, one.is_you) for one in held if one.role is Role.SCOREKEEPER]
 
 
@@ -77,6 +80,7 @@ def _rendered(viewing: Viewing, request: HttpRequest | None) -> str:
         "winners": queries.winner_words([now.names[seat] for seat in state.winners]),
         "ending": state.ended_by and queries.ending_words(state.ended_by, len(state.rounds)),
         "rematch": queries.next_match(now),
+        "around": viewing.around,
         "keeps": viewing.keeps,
         "op": new_operation(),
     }
@@ -88,6 +92,7 @@ def _page(viewing: Viewing, keepers: list[tuple[str, bool]]) -> HttpResponse:
     context: Context = {
         "sheet": now,
         "body": _body(viewing),
+        "around": viewing.around,
         "keeps": viewing.keeps,
         "keepers": keepers,
         "rules": queries.rule_words(now.rules),

@@ -83,6 +83,7 @@ def podium(request: HttpRequest, public_id: str) -> HttpResponse:
         "podium": queries.podium(now),
         "ending": queries.ending_words(now.state.ended_by, len(now.state.rounds)),
         "rematch": queries.next_match(now),
+        "around": queries.around(request, match),
         "keeps": access.is_scorekeeper(request, match),
         "op": new_operation(),
     }

@@ -4,9 +4,10 @@ Every action raises the feed's StaleVersion and OperationReused, and for who has
 meanwhile SeatGone; those of a table that is over, TableClosed.
 """
 
+from scorekeeper.play.actions.anonymising import anonymise, lock
 from scorekeeper.play.actions.dealing import give_seed, next_round, start
 from scorekeeper.play.actions.due import take_due
-from scorekeeper.play.actions.opening import NewTable, create_table
+from scorekeeper.play.actions.opening import NewTable, create_table, seat_table
 from scorekeeper.play.actions.presence import come_back, here, react
 from scorekeeper.play.actions.seats import add_bot, join, leave, remove_seat, renew_key, seat_of
 from scorekeeper.play.actions.turns import declare, take_turn
@@ -17,6 +18,7 @@ __all__ = [
     "NewTable",
     "Sign",
     "add_bot",
+    "anonymise",
     "come_back",
     "create_table",
     "declare",
@@ -24,11 +26,13 @@ __all__ = [
     "here",
     "join",
     "leave",
+    "lock",
     "next_round",
     "react",
     "remove_seat",
     "renew_key",
     "seat_of",
+    "seat_table",
     "start",
     "take_due",
     "take_turn",

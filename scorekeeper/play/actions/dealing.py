@@ -40,7 +40,8 @@ def start(table: Table, seat: Seat, write: Write, seed: str | None = None) -> Do
     """
 
     def step(now: Game, mine: Seat) -> Happened:
-        check_host(now, mine)
+        if not now.table.is_seated:
+            check_host(now, mine)
         check_waiting(now)
         if len(now.seats) < FEWEST_PLAYERS:
             raise WaitForPlayers

@@ -16,6 +16,12 @@ class TableStarted(Forbidden):
     code = "table-started"
 
 
+class SeatsAreSet(Forbidden):
+    """A night's seating says who sits here."""
+
+    code = "seats-are-set"
+
+
 class NotStarted(Forbidden):
     code = "not-started"
 

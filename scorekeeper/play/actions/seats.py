@@ -12,7 +12,7 @@ from scorekeeper.people.models import Phone, Role
 from scorekeeper.play.access import NoSeat, OwnSeatOnly, seat_topic
 from scorekeeper.play.actions.dealing import by, check_host, check_waiting
 from scorekeeper.play.actions.ending import abandon, leave_between_rounds
-from scorekeeper.play.actions.refusals import NameOfBot, TableClosed
+from scorekeeper.play.actions.refusals import NameOfBot, SeatsAreSet, TableClosed
 from scorekeeper.play.actions.writing import act, change
 from scorekeeper.play.models import Level, Seat, Table, TableStatus
 from scorekeeper.play.queries.game import Game
@@ -28,13 +28,14 @@ BOT_NAMES: Final = ("Ada", "Blaise", "Carl", "Emmy", "Grace", "Kurt", "Sofia", "
 def join(table: Table, write: Write, player: str, seed: str | None, phone: Phone | None) -> Done:
     """Sit down at the next seat. The event tells which one, see `seat_of`.
 
-    Raises TableClosed, TableStarted, TableFull, NameOfBot, NamesAlike, BadClientSeed.
+    Raises TableClosed, TableStarted, SeatsAreSet, TableFull, NameOfBot, NamesAlike, BadClientSeed.
     """
 
     def step(now: Game) -> Happened:
         if now.table.is_over:
             raise TableClosed
         check_waiting(now)
+        _check_not_set(now)
         check_room(len(now.seats))
         check_name(player)
         given = client_seed(seed) if seed else ""
@@ -46,11 +47,12 @@ def join(table: Table, write: Write, player: str, seed: str | None, phone: Phone
 
 
 def add_bot(table: Table, seat: Seat, write: Write, level: Level) -> Done:
-    """Let a bot sit down. Raises HostOnly, TableStarted, TableFull."""
+    """Let a bot sit down. Raises HostOnly, TableStarted, SeatsAreSet, TableFull."""
 
     def step(now: Game, mine: Seat) -> Happened:
         check_host(now, mine)
         check_waiting(now)
+        _check_not_set(now)
         check_room(len(now.seats))
         name = name_for_bot([one.player for one in now.seats])
         return _seated(now, write, "joined", sit_down(now.table, name, now.version + 1, bot=level))
@@ -59,11 +61,15 @@ def add_bot(table: Table, seat: Seat, write: Write, level: Level) -> Done:
 
 
 def remove_seat(table: Table, seat: Seat, write: Write, number: int) -> Done:
-    """Free somebody's seat before the start. Raises HostOnly, TableStarted, UnknownSeat."""
+    """Free somebody's seat before the start.
+
+    Raises HostOnly, TableStarted, SeatsAreSet, UnknownSeat.
+    """
 
     def step(now: Game, mine: Seat) -> Happened:
         check_host(now, mine)
         check_waiting(now)
+        _check_not_set(now)
         gone = next((one for one in now.seats if one.number == number), None)
         if gone is None:
             raise UnknownSeat(seat=number)
@@ -80,6 +86,7 @@ def leave(table: Table, seat: Seat, write: Write) -> Done:
 
     def step(now: Game, mine: Seat) -> Happened:
         if now.status is TableStatus.WAITING:
+            _check_not_set(now)
             return _stand_up(now, write, mine)
         mine.left = True
         mine.save(update_fields=["left"])
@@ -91,6 +98,11 @@ def leave(table: Table, seat: Seat, write: Write) -> Done:
         return Happened("left", {"seat": mine.number})
 
     return act(table, seat, write, step)
+
+
+def _check_not_set(now: Game) -> None:
+    if now.table.is_seated:
+        raise SeatsAreSet
 
 
 def renew_key(

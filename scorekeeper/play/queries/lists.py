@@ -13,7 +13,7 @@ from scorekeeper.feed import queries as feed
 from scorekeeper.people import access as people
 from scorekeeper.people.actions import token
 from scorekeeper.people.models import Role
-from scorekeeper.people.queries import SharedKey, claim_url
+from scorekeeper.people.queries import SharedKey, claim_url, holders
 from scorekeeper.play.models import Seat, Sign, Table, TableStatus
 from scorekeeper.rules.scoring import SeatNo
 
@@ -52,6 +52,25 @@ def seat_link(request: HttpRequest, table: Table, seat: Seat) -> SharedKey:
     topic = f"seat:{table.code}-{seat.ticket}"
     key = token(topic, Role.SEAT)
     return SharedKey(Role.SEAT, key, claim_url(request, key), ())
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToTake:
+    """A seat of a table that people were seated at. `link`: None as soon as some phone has it."""
+
+    player: str
+    link: SharedKey | None
+
+
+def seats_to_take(request: HttpRequest, code: str) -> list[SeatToTake]:
+    """The seats and their links. Who has sat down is the only one to see their own from then on."""
+    table = Table.objects.get(code=code)
+    return [_to_take(request, table, seat) for seat in table.seats.filter(bot="")]
+
+
+def _to_take(request: HttpRequest, table: Table, seat: Seat) -> SeatToTake:
+    taken = bool(holders(f"seat:{table.code}-{seat.ticket}"))
+    return SeatToTake(seat.player, None if taken else seat_link(request, table, seat))
 
 
 def signs(table: Table) -> list[Signed]:

@@ -125,11 +125,13 @@ class TableSheet:
     @property
     def may_start(self) -> bool:
         waiting = self.status is TableStatus.WAITING
-        return waiting and self._you_host and len(self.seats) >= FEWEST_PLAYERS
+        begins = self.you is not None if self.table.is_seated else self._you_host
+        return waiting and begins and len(self.seats) >= FEWEST_PLAYERS
 
     @property
     def may_change_seats(self) -> bool:
-        return self.status is TableStatus.WAITING and self._you_host
+        waiting = self.status is TableStatus.WAITING
+        return waiting and self._you_host and not self.table.is_seated
 
     @property
     def may_next(self) -> bool:

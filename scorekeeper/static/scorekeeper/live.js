@@ -4,7 +4,7 @@
 //   <div data-live="match:abc" data-version="12" hx-get="…" hx-trigger="live:changed" hx-swap="outerHTML">
 //   <span data-live-state data-live-word="…" data-lost-word="…" data-gone-word="…"></span>
 (() => {
-  const MOST = 20; // topics that one stream takes
+  const MOST = 64; // topics that one stream takes
   const PATIENCE = 3000; // ms without a stream before people are told
   const LONGEST_WAIT = 30000; // ms between two tries
   const IDLE = 60000; // ms in the background after which the stream is closed

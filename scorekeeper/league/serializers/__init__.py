@@ -1,0 +1,1 @@
+"""What requests to leagues and nights may ask for, and what they are told; a file a subject."""

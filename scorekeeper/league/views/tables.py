@@ -1,0 +1,140 @@
+"""All tables of a night on one page, live; what the organiser does for all of them."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.feed.actions import Done, Write
+from scorekeeper.feed.queries import event
+from scorekeeper.league import actions
+from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
+from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
+from scorekeeper.league.queries.room import earlier_rounds, room, table_at_place
+from scorekeeper.league.views.showing import show_night, status_of
+from scorekeeper.matches.access import match_to_read
+from scorekeeper.matches.forms import WriteForm, page_write
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.fields import whole
+from scorekeeper.web.pages import see_other, wants_part
+from scorekeeper.web.words import sentence
+
+CLOCK = 20  # minutes that the clock's field proposes
+
+Act = Callable[[Night, Write], Done]
+
+
+@require_safe
+@never_cache
+def tables(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Show every table; for htmx the whole room, or the table that has changed."""
+    night = night_to_see(request, night_id)
+    if wants_part(request) and "table" in request.GET:
+        return _one(request, night, request.GET["table"])
+    return _show(request, night)
+
+
+@require_POST
+def open_next(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Open the next round, also while a table still plays."""
+    return _do(request, night_id, WriteForm(request.POST), actions.open_next, _opened)
+
+
+@require_POST
+def clock(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Set the clock of all tables."""
+    form = MinutesForm(request.POST)
+
+    def act(night: Night, write: Write) -> Done:
+        return actions.set_clock(night, write, form.cleaned_data["minutes"])
+
+    return _do(request, night_id, form, act, lambda *_told: _("The clock is set."))
+
+
+@require_POST
+def call_time(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Call time at all tables."""
+    form = WriteForm(request.POST)
+    return _do(request, night_id, form, actions.call_time, lambda *_told: _("Time is called."))
+
+
+@require_POST
+def take_in(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Take a match that guests began into the night."""
+    form = TakeInForm(request.POST)
+
+    def act(night: Night, write: Write) -> Done:
+        said = form.cleaned_data
+        match = match_to_read(request, said["match"])
+        return actions.take_in(night, write, match, said["table"])
+
+    return _do(request, night_id, form, act, _taken_in)
+
+
+def _do(
+    request: HttpRequest,
+    night_id: str,
+    form: WriteForm,
+    act: Act,
+    words: Callable[[Done], str],
+) -> HttpResponse:
+    """Do it and show the tables; or say why not, with what was typed."""
+    night = night_to_run(request, night_id)
+    if not form.is_valid():
+        form.focus_first_error()
+        return _show(request, night, form)
+    try:
+        done = act(night, page_write(request, form))
+    except Refusal as refusal:
+        return _show(request, night, form, refusal)
+    messages.success(request, words(done))
+    return see_other(request, reverse("league:tables", args=[night_id]))
+
+
+def _opened(done: Done) -> str:
+    told = event(done.topic, done.number).facts
+    if told.get("playing"):
+        words = _("Round %(round)s is open. Still playing the round before: tables %(tables)s.")
+        numbers = ", ".join(map(str, told["playing"]))
+        return words % {"round": told["round"], "tables": numbers}
+    return _("Round %(round)s is open.") % {"round": told.get("round", "")}
+
+
+def _taken_in(done: Done) -> str:
+    words = _("Taken in as table %(table)s.")
+    return words % {"table": event(done.topic, done.number).facts.get("table", "")}
+
+
+def _one(request: HttpRequest, night: Night, typed: str) -> HttpResponse:
+    table = table_at_place(night, whole(typed) or 0)
+    return show_night(request, night, "table", {"table": table})
+
+
+def _show(
+    request: HttpRequest,
+    night: Night,
+    form: WriteForm | None = None,
+    problem: Refusal | None = None,
+) -> HttpResponse:
+    night.refresh_from_db()
+    context = {
+        "room": room(night),
+        "earlier": {} if wants_part(request) else earlier_rounds(night),
+        "problem": sentence(problem) if problem else None,
+        **(_forms(form) if is_organiser(request, night) else {}),
+    }
+    return show_night(request, night, "tables", context, status_of(form, problem))
+
+
+def _forms(sent: WriteForm | None) -> dict[str, object]:
+    """The forms of the page; the one that was sent keeps what was typed."""
+    return {
+        "clock_form": sent
+        if isinstance(sent, MinutesForm)
+        else MinutesForm(initial={"minutes": CLOCK}),
+        "take_in_form": sent if isinstance(sent, TakeInForm) else TakeInForm(),
+    }

@@ -1,0 +1,1 @@
+"""Seating a night: over its rounds everybody meets as many different people as possible."""
