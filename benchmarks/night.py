@@ -1,8 +1,9 @@
 """A whole league night against the real server: `make bench`, or `python -m benchmarks.night`.
 
-60 players at 15 tables play 4 rounds: 15 scorekeepers save rounds, every player's phone and the
-wall follow and fetch what changed, all at once. Prints how long a save took, when the wall knew,
-and how long the standings take. Exit code 1 where something failed or a limit is passed.
+60 players at 15 tables play 4 rounds, with 100 nights behind them: 15 scorekeepers save rounds,
+every player's phone and the wall follow and fetch what changed, all at once. Prints how long a save
+took, when the wall knew, and how long the standings take. Exit code 1 where something failed or a
+limit is passed.
 """
 
 import asyncio
@@ -16,9 +17,14 @@ import uuid
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from importlib import import_module
 from random import Random
 from statistics import median, quantiles
 from typing import Any
+
+import django
+from django.core.management import call_command
+from django.db import connection
 
 from benchmarks.live import Server
 
@@ -60,7 +66,7 @@ class Phone:
         return json.loads(await self.ask("POST", f"/api/v1/{path}", body, **more) or b"null")
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        if self._streams is None:
+        if self._streams is None or self._streams[0].at_eof():  # the server closes idle ones
             self._streams = await asyncio.open_connection("127.0.0.1", self._port, limit=2**20)
         return self._streams
 
@@ -156,17 +162,28 @@ async def play(night: Night, night_id: str, tables: list[dict[str, Any]]) -> Non
             raise ended
 
 
-async def evening(port: int) -> bool:
-    """From an empty league to a closed night; say whether all was within the limits."""
-    night, stranger = Night(port), Phone(port)
-    league = await stranger.post("leagues/", {"name": "Bench", "timezone": "Europe/Helsinki"})
-    organiser = Phone(port, league["keys"]["organiser"])
-    players = [
-        await organiser.post(f"leagues/{league['id']}/players/", {"name": f"Player {number}"})
-        for number in range(1, PLAYERS + 1)
-    ]
+def past(folder: str) -> tuple[str, str]:
+    """Make a league with 100 nights behind it; return its id and the organiser's key."""
+    os.environ |= {"DATABASE_URL": f"sqlite:///{folder}/live.sqlite3", "LEASTSCORE_DATA": folder}
+    os.environ["DJANGO_SETTINGS_MODULE"] = "leastscore_site.settings"
+    django.setup()
+    call_command("migrate", verbosity=0)
+    league = import_module("tests.league.long_season").a_long_season(tables=PLAYERS // 4)
+    access, actions = (
+        import_module(f"scorekeeper.people.{name}") for name in ("access", "actions")
+    )
+    keys = actions.make_keys(league.topic, [access.Role.ORGANISER])
+    connection.close()
+    return league.public_id, keys[access.Role.ORGANISER]
+
+
+async def evening(port: int, league: str, key: str) -> bool:
+    """From check-in to a closed night; say whether all was within the limits."""
+    night, organiser = Night(port), Phone(port, key)
+    page = f"/api/v1/leagues/{league}/players/?limit=200"
+    players = json.loads(await organiser.ask("GET", page))["results"]
     asked = {"date": "2026-12-03", "rounds": ROUNDS, "sizes": [4], "rules": RULES}
-    night_id = (await organiser.post(f"leagues/{league['id']}/nights/", asked))["id"]
+    night_id = (await organiser.post(f"leagues/{league}/nights/", asked))["id"]
     for player in players:
         await organiser.post(f"nights/{night_id}/checkins/", {"player": player["id"]})
     plan = await organiser.post(f"nights/{night_id}/seating/", {"seed": 1})
@@ -178,7 +195,7 @@ async def evening(port: int) -> bool:
     standings = []
     for _ in range(10):
         begun = time.monotonic()
-        await organiser.ask("GET", f"/l/{league['id']}/standings/")
+        await organiser.ask("GET", f"/l/{league}/standings/")
         standings.append(1000 * (time.monotonic() - begun))
     await organiser.post(f"nights/{night_id}/close/", {})
     return told(night, standings)
@@ -204,9 +221,10 @@ def show(what: str, took: list[float]) -> None:
 def main() -> int:
     """Run everything; return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
+        known = past(folder)
         server = Server(folder)
         try:
-            within = asyncio.run(evening(server.port))
+            within = asyncio.run(evening(server.port, *known))
         finally:
             server.process.kill()
     return 0 if within else 1
