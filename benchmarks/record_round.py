@@ -7,6 +7,7 @@ database file, and a minimal Flask app behind the same uvicorn. Compare the rati
 
 import contextlib
 import http.client
+import itertools
 import json
 import os
 import socket
@@ -29,15 +30,20 @@ NAMES = ["Aino", "Bo", "Cai", "Dagny", "Eino"]
 ENTRY = {"declarer": 0, "totals": {str(seat): 7 for seat in range(len(NAMES))}}
 
 
+addresses = (f"198.18.{number // 256}.{number % 256}" for number in itertools.count())
+
+
 class Client:
-    """One phone: a kept connection, a match of its own."""
+    """One phone: a kept connection, an address and a match of its own."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.address = next(addresses)  # as a proxy tells it: an address may not open too many
 
     def post(self, path: str, body: object, key: str = "") -> dict[str, object]:
         """Send and insist on 201."""
         headers = {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex}
+        headers["X-Forwarded-For"] = self.address
         if key:
             headers["Authorization"] = f"Bearer {key}"
         self.connection.request("POST", path, json.dumps(body), headers)

@@ -17,7 +17,7 @@ from scorekeeper.people.codec import (
 )
 from scorekeeper.people.models import Holding, Key, Phone, Role
 from scorekeeper.web.errors import NotFound, TooLittleRight
-from scorekeeper.web.limits import Limit, check_limit, count, household
+from scorekeeper.web.limits import Limit, count, household
 
 __all__ = [
     "Caller",
@@ -151,12 +151,9 @@ def address_of(request: AnyRequest) -> str:
 
 def count_opening(request: AnyRequest) -> None:
     """Before anybody at all opens a thing: raises TooMany for who has opened very many lately."""
-    scope, address = caller(request).scope, address_of(request)
-    check_limit(OPENED_AT_AN_ADDRESS, address)
-    if scope:
-        check_limit(OPENED_BY_ONE, scope)
-        count(OPENED_BY_ONE, scope)
-    count(OPENED_AT_AN_ADDRESS, address)
+    if scope := caller(request).scope:
+        count(OPENED_BY_ONE, scope)  # first: who must wait uses nothing up for the others here
+    count(OPENED_AT_AN_ADDRESS, address_of(request))
 
 
 def forget_caller(request: AnyRequest) -> None:

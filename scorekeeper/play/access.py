@@ -156,12 +156,10 @@ def _found(request: Asking, typed: str) -> AtTable | None:
 
 def _seat_before(request: Asking, table: Table) -> Seat | None:
     """A seat that the caller had here: it may be somebody else's by now, or nobody's."""
-    seats = {
-        seat_topic(table, seat): seat
-        for seat in (Seat(table=table, ticket=ticket, left=True) for ticket in range(table.tickets))
-    }
-    had = people.roles_among(request, seats)
-    return seats[max(had, key=lambda topic: seats[topic].ticket)] if had else None
+    own = f"seat:{table.code}-"
+    topics = [topic for topic in people.held(request, "seat") if topic.startswith(own)]
+    tickets = [int(topic.removeprefix(own)) for topic in topics]
+    return Seat(table=table, ticket=max(tickets), left=True) if tickets else None
 
 
 def _check_failures(request: Asking) -> None:
@@ -179,7 +177,6 @@ def _failed(request: Asking) -> NoSuchTable:
     address = people.address_of(request)
     who = people.caller(request).scope or f"nobody at {address}"
     count(WRONG_CODES_AT_AN_ADDRESS, address)
-    check_limit(WRONG_CODES_OF_ONE, who)
     count(WRONG_CODES_OF_ONE, who)
     return NoSuchTable()
 

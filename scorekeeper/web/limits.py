@@ -31,7 +31,9 @@ def check_limit(limit: Limit, who: str) -> None:
 
 
 def count(limit: Limit, who: str) -> None:
+    """Once more; or raise TooMany, and it is not counted."""
     with _counting:
+        check_limit(limit, who)
         began, times = _counted(limit, who)
         cache.set(_key(limit, who), (began, times + 1), limit.seconds)
 

@@ -13,7 +13,8 @@ from tests.servers import AsgiServer
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
-MOST_SECONDS = 2  # four times the half second asked for
+USUAL_SECONDS = 0.5  # until a move is on all screens, as asked for
+MOST_SECONDS = 2  # the slowest: four times as much
 NewContext = Callable[..., BrowserContext]
 
 
@@ -109,14 +110,19 @@ def whose_turn(people: Sequence[Person]) -> Person:
     return next(person for person in people if person.seat == turn.seat)
 
 
-def seen_by_all(people: Sequence[Person], mover: Person, began: float) -> None:
-    """Everybody's screen has the move soon, and each shows the own hand and no other."""
+def seen_by_all(people: Sequence[Person], mover: Person, began: float) -> float:
+    """Everybody's screen has the move soon, and each shows the own hand and no other.
+
+    Return how many seconds that took.
+    """
     version = mover.version
     for person in people:
         person.page.wait_for_selector(f"#table[data-version='{version}']")
-    assert time.perf_counter() - began < MOST_SECONDS
+    took = time.perf_counter() - began
+    assert took < MOST_SECONDS
     for person in people:
         you = person.sheet().you
         assert you
         if person.sheet().status == "playing":
             assert sorted(person.hand()) == sorted(map(str, you.hand))
+    return took

@@ -4,20 +4,23 @@ import os
 import re
 import time
 from collections.abc import Sequence
+from statistics import median
 
 import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.play.models import Move
-from tests.e2e.tables import NewContext, Person, seen_by_all, whose_turn
+from tests.e2e.tables import USUAL_SECONDS, NewContext, Person, seen_by_all, whose_turn
 from tests.servers import AsgiServer
 
 OFFLINE_SECONDS = 20 if os.environ.get("LONG_TESTS") else 1
 pytestmark = pytest.mark.looks
 
 
-def move(people: Sequence[Person]) -> None:
-    """Whose turn it is declares if possible with little, else throws; all see it soon."""
+def move(people: Sequence[Person]) -> float:
+    """Whose turn it is declares if possible with little, else throws; all see it soon, in so many
+    seconds.
+    """
     mover = whose_turn(people)
     mover.wait_for_turn()
     you = mover.sheet().you
@@ -30,13 +33,13 @@ def move(people: Sequence[Person]) -> None:
         began = time.perf_counter()
         mover.page.locator(".pick-deck").tap()
         expect(mover.page.locator(".is-yours")).to_have_count(0)
-    seen_by_all(people, mover, began)
+    return seen_by_all(people, mover, began)
 
 
-def play_on(people: Sequence[Person]) -> str:
-    """To the end of the round; say how the table stands then."""
+def play_on(people: Sequence[Person], took: list[float]) -> str:
+    """To the end of the round; say how the table stands then, and how long each move took."""
     while people[0].sheet().status == "playing":
-        move(people)
+        took.append(move(people))
     return str(people[0].sheet().status)
 
 
@@ -59,11 +62,13 @@ def test_three_phones_play_a_whole_match_to_25(
     _one_loses_the_network(people, console_errors)
     assert console_errors == []
 
-    while play_on(people) == "round_over":
+    took: list[float] = []
+    while play_on(people, took) == "round_over":
         people[1].page.locator("[data-next]").tap()
         for person in people:
             expect(person.page.locator("#table")).to_have_attribute("data-status", "playing")
         people[0].look()
+    assert median(took) < USUAL_SECONDS, sorted(took)
     for person in people:
         expect(person.page.locator(".reveal-word").first).to_contain_text("Winner")
     aino.look()

@@ -285,3 +285,15 @@ def test_the_front_page_leads_a_scorekeeper_to_the_table(evening: Evening) -> No
     evening.night.status = "closed"
     evening.night.save()
     assert f'href="{evening.url}tables/2/"' not in client.get("/").content.decode()
+
+
+def test_a_doubt_about_an_earlier_round_is_seen_and_settled(evening: Evening) -> None:
+    evening.finish(2)
+    evening.open(4, 3)
+    post(evening.viewer(), evening, "tables/2/doubt/", word="Eva had 12", round="1")
+    organiser = evening.organiser()
+    assert "Table 2 (Round 1): Somebody says: Eva had 12" in text(page(organiser, evening))
+    assert "Eva had 12" in text(page(organiser, evening, "tables/2/"))
+    assert post(organiser, evening, "tables/2/settle/", round="1").status_code == 303
+    assert not Doubt.objects.filter(settled_at=None).exists()
+    assert "Eva had 12" not in text(page(organiser, evening))

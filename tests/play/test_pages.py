@@ -202,10 +202,14 @@ def test_a_sign_is_seen_for_a_moment() -> None:
 
 
 def test_being_here_and_the_seed_are_taken_without_a_word() -> None:
-    people = dealt("Aino", "Bo")
+    people = seated("Aino", "Bo")
     assert people[0].client.post(people[0].url + "here/").status_code == 204
     seed = {"client_seed": "ab" * 16}
     assert people[0].client.post(people[0].url + "seed/", seed).status_code == 204
+    assert people[0].look().press("start/") == 303
+    late = people[0].client.post(people[0].url + "seed/", seed)
+    assert late.status_code == 409
+    assert "dealt already" in late.content.decode()
     answer = people[0].client.post(people[0].url + "seed/", {"client_seed": "x"})
     assert answer.status_code == 400
 

@@ -98,3 +98,28 @@ def test_keepers_of_two_processes() -> None:
     at_once(*[keeper] * 4)
     assert sorted(results) == [False, False, False, True]
     assert len(numbers(game)) == before + 1
+
+
+def test_many_guesses_at_once() -> None:
+    Game(1)  # what is loaded only now has been loaded
+    guesses = [lambda: Api().get("tables/BCDFGH/") for _ in range(14)]
+    assert statuses(at_once(*guesses)) == [404] * 10 + [429] * 4
+
+
+def test_a_seat_is_renewed_while_its_old_key_is_used() -> None:
+    """The old key makes its move or it does not; afterwards it makes none."""
+    game = Game(2)
+    game.start()
+    mover = game.to_move()
+    seat = mover.table()["you"]["seat"]
+    discard = best_discard(mover.table()["you"]["hand"])
+    answers = at_once(
+        lambda: mover.post(f"seats/{seat}/rotate", {}),
+        lambda: Player(game.code, mover.api.key).turn(discard),
+    )
+    assert 200 in statuses(answers)
+    [renewed] = [answer for answer in answers if "keys" in answer.json]
+    assert mover.table()["you"] is None
+    mine = Player(game.code, renewed.json["keys"]["seat"])
+    assert mine.table()["you"]["seat"] == seat
+    assert len(numbers(game)) == statuses(answers).count(200) - 1

@@ -5,7 +5,7 @@
 import pytest
 
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.names import alike, alike_key, clean_name
+from scorekeeper.web.names import alike, alike_key, clean_name, looks_like_bot
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"  # one grapheme, 25 bytes
 
@@ -105,3 +105,11 @@ def test_different_names(one: str, two: str) -> None:
 def test_the_key_of_the_longest_name_fits_its_column() -> None:
     longest = ["\ufdfa" * 30, "\u0390" * 30, "ß" * 30, FAMILY * 16]
     assert max(len(alike_key(clean_name(name))) for name in longest) <= 800
+
+
+@pytest.mark.parametrize(
+    ("name", "does"),
+    [("Ada (bot)", True), ("Ada [BÖT]", True), ("Ada (bot)!", True), ("Robot", False), ("", False)],
+)
+def test_what_looks_like_a_bot(name: str, does: bool) -> None:
+    assert looks_like_bot(name) is does

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
 from scorekeeper.league.models import Night, NightRound, NightStatus, NightTable, Player
 from scorekeeper.league.queries.clock import Clock, clock_told
 from scorekeeper.league.queries.stations import (
@@ -45,6 +47,7 @@ class Room:
     sit_out_ids: tuple[str, ...]
     clock: Clock | None
     tables: tuple[TableNow, ...]
+    doubted_before: tuple[TableNow, ...]  # of earlier rounds
     coming: Coming | None
     is_closed: bool
 
@@ -60,7 +63,7 @@ class Room:
 
     @property
     def attention(self) -> list[TableNow]:
-        return [table for table in self.tables if table.needs]
+        return [table for table in (*self.tables, *self.doubted_before) if table.needs]
 
     @property
     def is_fresh(self) -> bool:
@@ -90,6 +93,7 @@ def room(night: Night, *, hold: bool = False) -> Room:
         sit_out_ids=tuple(now.sit_out) if now else (),
         clock=clock_told(night.clock_ends),
         tables=tuple(replace(table, waits=waits.get(table.number)) for table in told),
+        doubted_before=tuple(tables_now(_doubted(night, but=[place.now for place in places]))),
         coming=_coming(night),
         is_closed=night.status == NightStatus.CLOSED,
     )
@@ -144,6 +148,11 @@ def names_of(ids: Iterable[str]) -> dict[str, str]:
 def _shows(place: Station, now: NightRound) -> bool:
     """What was played out in an earlier round stands there no more."""
     return place.now.round_id == now.pk or is_open(place.now)
+
+
+def _doubted(night: Night, but: Iterable[NightTable]) -> QuerySet[NightTable]:
+    doubted = opened_tables(night).filter(doubts__isnull=False, doubts__settled_at=None).distinct()
+    return doubted.exclude(pk__in=[table.pk for table in but])
 
 
 def _coming(night: Night) -> Coming | None:

@@ -85,7 +85,7 @@ def leave(request: Request, code: str) -> Response:
     RenewedTold,
     "Renew the key of one's seat",
     text="Of the own seat alone. Whoever else has the old key or link loses the seat; a caller "
-    "with the old key goes on with the new one.",
+    "with the old key goes on with the new one, and cannot ask for this answer again.",
     **TAGS,
 )
 @endpoint("POST")

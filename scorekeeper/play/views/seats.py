@@ -39,7 +39,7 @@ def renew(request: HttpRequest, code: str) -> HttpResponse:
     """Make a new link to this seat; other phones that have it lose it."""
     table, own = table_to_play(request, code)
     actions.renew_key(table, own, write_in(request), own.number, phone_of(request))
-    messages.success(request, _("This is a new link. Whoever has the old one has lost the seat."))
+    messages.success(request, _("A new link: the old one and other phones have lost the seat."))
     return see_other(request, reverse("play:seat", args=[table.code]))
 
 
