@@ -91,13 +91,9 @@ WORDS: Final[Mapping[str, str]] = {
     "season-ends-early": _("A season cannot end before it starts. Choose another day."),
     "season-named-alike": _("There is a season of that name already: %(name)s. Choose another."),
     "last-organiser": _("No other phone organises this. Hand the role over before you give it up."),
-    "league-not-empty": _(
-        "Something is in this league already. Make a new league from the file instead."
-    ),
+    "league-not-empty": _("This league is not empty. Make a new league from the file instead."),
     # Files
-    "not-an-export": _(
-        "This is no file of a league as it is taken home here, or it was changed (at %(field)s)."
-    ),
+    "not-an-export": _("This is no file of a league, or it was changed (at %(field)s)."),
     "csv-unreadable": _("This file cannot be read. Save it as CSV in UTF-8, then try again."),
     "csv-spreadsheet": _(
         "This is a workbook or another file, not text. Open it in your spreadsheet and save it "

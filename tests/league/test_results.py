@@ -7,8 +7,10 @@ import pytest
 from django.utils import timezone
 
 from scorekeeper.feed.queries import history
+from scorekeeper.league.actions import NewNight, change_night
 from scorekeeper.league.actions.results import rate_again, rescore, settle_results
 from scorekeeper.league.models import NightTable, Player, Result
+from scorekeeper.league.queries import audit
 from scorekeeper.matches import actions
 from scorekeeper.rules.house import HouseRules
 from tests.league.evenings import BY, LONG, Evenings, correct, match_of, play
@@ -244,3 +246,15 @@ def test_one_person_alone_at_a_table_of_strangers_gets_no_better() -> None:
     play(table, 0, [1, 40])
     [(mu, _sigma)] = ratings(table)
     assert mu == 25
+
+
+def test_a_night_that_was_on_another_day_counts_in_another_order() -> None:
+    club = Evenings("Aino", "Bo", "Cai")
+    night, later = club.night(MAY_7), club.night(MAY_14)
+    club.played(night, "Aino", "Bo", "Cai")
+    second = club.played(later, "Cai", "Bo", "Aino")
+    before = ratings(second)
+    moved = NewNight(date=dt.date(2026, 4, 30), rounds=3, sizes=[3, 4])
+    change_night(later, BY, moved)
+    assert ratings(second) != before
+    assert list(audit.differences()) == []

@@ -9,7 +9,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
-from scorekeeper.league.actions.writing import change
+from scorekeeper.league.actions.results import rate_again
+from scorekeeper.league.actions.writing import change, locked_version
 from scorekeeper.league.models import League, Night, NightStatus, Season
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
@@ -77,6 +78,8 @@ def change_night(night: Night, write: Write, new: NewNight) -> Done:
             return None
         _set(night, **wanted)
         night.seated.filter(number__gt=new.rounds).delete()
+        if old["date"] != wanted["date"]:
+            _played_at_another_time(night)
         return Happened("changed", {"old": _told(old), "new": _told(wanted)})
 
     return change(night, write, step)
@@ -117,6 +120,12 @@ def last_opened(night: Night) -> int:
     """The number of the last round that is opened; 0: none."""
     opened = night.seated.filter(opened_at__isnull=False)
     return opened.aggregate(last=Max("number"))["last"] or 0
+
+
+def _played_at_another_time(night: Night) -> None:
+    """Ratings go by the order of nights."""
+    locked_version(night.season.league)
+    rate_again(night.season.league)
 
 
 def _season_on(league: League, day: date) -> Season:

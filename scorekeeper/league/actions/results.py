@@ -94,8 +94,8 @@ def _facts(rows: Iterable[Result]) -> dict[int, list[object]]:
 
 
 def _rate_from(table: NightTable) -> None:
-    league = league_of(table)
-    _rate(league, list(results_from(table)), ratings_before(table, faces(league)))
+    league, rows = league_of(table), list(results_from(table))
+    _rate(league, rows, ratings_before(table, rows, faces(league)))
 
 
 def _rate(league: League, rows: list[Result], ratings: dict[int, Rating]) -> None:

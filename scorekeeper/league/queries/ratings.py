@@ -47,14 +47,16 @@ def results_from(table: NightTable) -> QuerySet[Result]:
     return _of_league(table).exclude(_before(table)).order_by(*ORDER, "seat")
 
 
-def ratings_before(table: NightTable, people: Faces) -> dict[int, Rating]:
-    """Return everybody's rating as it was before this table."""
+def ratings_before(table: NightTable, rows: Iterable[Result], people: Faces) -> dict[int, Rating]:
+    """Return the ratings, as they were before this table, of everybody in these results."""
+    now = {people[row.player_id].pk for row in rows}
+    every = [pk for pk, player in people.items() if player.pk in now]
     nth = Window(RowNumber(), partition_by="player", order_by=NEWEST_FIRST)
-    last = _of_league(table).filter(_before(table)).annotate(nth=nth).filter(nth=1)
-    rows = last.order_by(*ORDER).values_list("player", "mu", "sigma")
+    earlier = _of_league(table).filter(_before(table), player__in=every)
+    last = earlier.annotate(nth=nth).filter(nth=1).order_by(*ORDER)
     return {
         people[player].pk: Rating(mu, sigma)
-        for player, mu, sigma in rows
+        for player, mu, sigma in last.values_list("player", "mu", "sigma")
         if mu is not None and sigma is not None
     }
 
