@@ -106,6 +106,7 @@ def test_two_taps_swap_and_the_fold_stays_open(organiser: Organiser) -> None:
     seats = page.locator("section[aria-labelledby=round-1] .sitting-table")
     seats.nth(0).locator(".seat").nth(0).click()
     expect(page.locator(".seating-picked")).to_contain_text(f"changes places with {first[0]}")
+    expect(seats.nth(0).locator(".seat").nth(0)).to_be_focused()
     seats.nth(1).locator(".seat").nth(0).click()
     expect(page.locator(".seating-picked")).to_have_count(0)
     assert at_table(page, 1, 1)[0] == second[0]

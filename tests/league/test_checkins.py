@@ -101,20 +101,20 @@ def test_one_tap_at_the_door_changes_the_list() -> None:
     door = Door()
     page = door.get("checkin/")
     assert "0 here Nobody is here yet." in words(page)
-    tapped = door.post("checkin/come/", {"player": door.pid("Cai")}, **PART)
+    tapped = door.post("checkin/tap/", {"come": door.pid("Cai")}, **PART)
     assert tapped.status_code == 200
     assert "<html" not in tapped.content.decode()
     assert "1 here One person alone cannot play." in words(tapped)
-    door.post("checkin/come/", {"player": door.pid("Dee")}, **PART)
+    door.post("checkin/tap/", {"come": door.pid("Dee")}, **PART)
     assert "2 here 1 table: 2 · not the sizes you wished" in words(door.get("checkin/"))
-    door.post("checkin/go/", {"player": door.pid("Dee")})
+    door.post("checkin/tap/", {"go": door.pid("Dee")})
     assert door.here() == ["Cai"]
 
 
 def test_taps_on_two_names_of_one_list_are_two_operations() -> None:
     door = Door()
     for name in ("Aino", "Bo", "Aino"):
-        answer = door.post("checkin/come/", {"player": door.pid(name), "q": ""})
+        answer = door.post("checkin/tap/", {"come": door.pid(name), "q": ""})
         assert answer.status_code == 303
     assert door.here() == ["Aino", "Bo"]
 
@@ -125,9 +125,7 @@ def test_the_list_is_searched_without_capitals_or_accents() -> None:
     found = words(door.get("checkin/?q=aija"))
     assert "Äijä" in found
     assert "Aino" not in found
-    assert (
-        "q=aija" in door.post("checkin/come/", {"player": door.pid("Bo"), "q": "aija"})["Location"]
-    )
+    assert "q=aija" in door.post("checkin/tap/", {"come": door.pid("Bo"), "q": "aija"})["Location"]
     nobody = words(door.get("checkin/?q=zz"))
     assert "Nobody on the list has a name like “zz”. Add and check in: zz" in nobody
 
@@ -159,8 +157,8 @@ def test_a_bad_name_is_mended_at_its_field() -> None:
     assert answer.status_code == 422
     assert f'value="{"x" * 31}"' in answer.content.decode()
     assert "Use a shorter name" in words(answer)
-    assert door.post("checkin/come/", {"player": "nobody"}).status_code == 400
-    foreign = door.post("checkin/come/", {"player": "g" * 16})
+    assert door.post("checkin/tap/", {"come": "nobody"}).status_code == 400
+    foreign = door.post("checkin/tap/", {"come": "g" * 16})
     assert foreign.status_code == 422
     assert "Nobody on this league" in words(foreign)
 
@@ -168,7 +166,7 @@ def test_a_bad_name_is_mended_at_its_field() -> None:
 def test_the_door_of_a_closed_night_says_so() -> None:
     door = Door(2)
     door.api.post(f"{door.path}close/")
-    answer = door.post("checkin/come/", {"player": door.pid("Bo")})
+    answer = door.post("checkin/tap/", {"come": door.pid("Bo")})
     assert answer.status_code == 409
     assert "This night is closed." in words(answer)
     assert "Not on the list?" not in words(answer)

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from tests.league.doors import Door, hidden, words
+from tests.league.evening import Evening
 
 pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
+MOST_BYTES = 60_000
 
 
 def accept(door: Door, page: Any, op: str = "op") -> Any:
@@ -231,3 +233,26 @@ def test_the_seating_can_be_printed() -> None:
     for number in (1, 2, 3):
         assert f"Round {number} Thursday club · Thursday 3.12.2026" in text
     assert text.count("Aino") == 6
+
+
+def test_a_closed_night_is_not_seated() -> None:
+    door = Door(9)
+    door.come()
+    page = door.get("seating/")
+    door.api.post(f"{door.path}close/")
+    closed = door.get("seating/")
+    assert closed.status_code == 409
+    assert "This night is closed." in words(closed)
+    assert "Accept" not in words(closed)
+    refused = accept(door, page)
+    assert refused.status_code == 409
+    assert "This night is closed." in words(refused)
+
+
+def test_the_largest_night_is_still_light() -> None:
+    evening = Evening(60)
+    evening.night.rounds = 4
+    evening.night.save()
+    browser = evening.organiser()
+    for part in ("", "checkin/", "seating/"):
+        assert len(browser.get(evening.url + part).content) < MOST_BYTES, part

@@ -1,6 +1,5 @@
 """The door: who has come, who leaves, and who is not on the list yet."""
 
-from collections.abc import Callable
 from typing import cast
 
 from django.contrib import messages
@@ -23,8 +22,6 @@ from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
 
-Act = Callable[[Night, Write, str], Done]
-
 
 @require_safe
 def checkin(request: HttpRequest, night_id: str) -> HttpResponse:
@@ -33,15 +30,19 @@ def checkin(request: HttpRequest, night_id: str) -> HttpResponse:
 
 
 @require_POST
-def come(request: HttpRequest, night_id: str) -> HttpResponse:
-    """Somebody has come."""
-    return _tap(request, night_id, "in", actions.check_in)
-
-
-@require_POST
-def go(request: HttpRequest, night_id: str) -> HttpResponse:
-    """Somebody leaves, or was checked in by mistake."""
-    return _tap(request, night_id, "out", actions.check_out)
+def tap(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Somebody has come; or leaves, or was checked in by mistake."""
+    night = access.night_to_run(request, night_id)
+    form = DoorForm(request.POST)
+    if not form.is_valid():
+        raise Malformed(field=next(iter(form.errors)))
+    try:
+        _act(night, form.write(request), form)
+    except Refusal as refusal:
+        return _show(request, night, page_status(refusal), problem=sentence(refusal))
+    if wants_part(request):
+        return _show(request, night, 200)
+    return see_other(request, _address(request, night_id))
 
 
 @require_POST
@@ -69,18 +70,10 @@ def walk_in(request: HttpRequest, night_id: str) -> HttpResponse:
     return see_other(request, reverse("league:checkin", args=[night_id]))
 
 
-def _tap(request: HttpRequest, night_id: str, way: str, act: Act) -> HttpResponse:
-    night = access.night_to_run(request, night_id)
-    form = DoorForm(request.POST)
-    if not form.is_valid():
-        raise Malformed(field=next(iter(form.errors)))
-    try:
-        act(night, form.write(request, way), form.cleaned_data["player"])
-    except Refusal as refusal:
-        return _show(request, night, page_status(refusal), problem=sentence(refusal))
-    if wants_part(request):
-        return _show(request, night, 200)
-    return see_other(request, _address(request, night_id))
+def _act(night: Night, write: Write, form: DoorForm) -> Done:
+    if form.comes:
+        return actions.check_in(night, write, form.comes)
+    return actions.check_out(night, write, form.goes)
 
 
 def _address(request: HttpRequest, night_id: str) -> str:

@@ -83,6 +83,7 @@ def _show(
         "problem": problem,
     }
     try:
+        actions.check_not_closed(night)
         context["draw"] = draw(night, choices.wish, _how(choices))
     except Refusal as refusal:
         context["impossible"] = sentence(refusal)

@@ -6,6 +6,9 @@
   const round = (button) => button.value.split(":")[0];
   const may_drop = (target) => dragged && target && target !== dragged && round(target) === round(dragged);
 
+  const draggable = () => { for (const button of document.querySelectorAll(".seat")) button.draggable = true; };
+  draggable();
+  document.addEventListener("htmx:afterSwap", draggable);
   document.addEventListener("dragstart", (event) => {
     dragged = seat(event) ?? null;
     if (!dragged) return;
@@ -35,6 +38,13 @@
     target.click();
   });
   document.addEventListener("dragend", () => { dragged = null; });
+
+  // The seat that was tapped keeps the focus, in the page as it is then.
+  let tapped = null;
+  document.addEventListener("click", (event) => { tapped = seat(event)?.value ?? null; });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (tapped && !document.activeElement?.matches("input, select")) document.querySelector(`.seat[value="${tapped}"]`)?.focus({ preventScroll: true });
+  });
 
   // What was folded out stays so when the page is drawn anew.
   const open = new Set();
