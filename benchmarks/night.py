@@ -107,17 +107,19 @@ async def follow(port: int, topics: list[str], told: Callable[[str], Awaitable[N
             await told(json.loads(line[6:])["topic"])
 
 
-async def wall(night: Night, night_id: str, topics: list[str]) -> None:
-    """The wall fetches itself when something changed; notes how old the news is then."""
-    phone = Phone(night.port)
+async def wall(night: Night, night_id: str, tables: list[dict[str, Any]]) -> None:
+    """The wall fetches the table that changed, and the standings; notes how old the news is."""
+    phone, places = Phone(night.port), {f"match:{one['match']}": one["table"] for one in tables}
 
     async def told(topic: str) -> None:
+        asked = f"table={places[topic]}" if topic in places else ""
         sent = night.saved_at.pop(topic, None)
-        await phone.ask("GET", f"/n/{night_id}/wall/", HX_Request="true")
+        await phone.ask("GET", f"/n/{night_id}/wall/?{asked}", HX_Request="true")
         if sent is not None:
             night.walls.append(1000 * (time.monotonic() - sent))
+            await phone.ask("GET", f"/n/{night_id}/wall/?standings=1", HX_Request="true")
 
-    await follow(night.port, topics, told)
+    await follow(night.port, [f"night:{night_id}", *places], told)
 
 
 async def viewer(night: Night, match: str) -> None:
@@ -147,8 +149,7 @@ async def scorekeeper(night: Night, table: dict[str, Any]) -> None:
 
 async def play(night: Night, night_id: str, tables: list[dict[str, Any]]) -> None:
     """One round of the night: scorekeepers, viewers and the wall at once."""
-    topics = [f"night:{night_id}", *(f"match:{table['match']}" for table in tables)]
-    watching: list[Coroutine[Any, Any, None]] = [wall(night, night_id, topics)]
+    watching: list[Coroutine[Any, Any, None]] = [wall(night, night_id, tables)]
     each = range(PLAYERS // len(tables))
     watching += [viewer(night, table["match"]) for table in tables for _ in each]
     tasks = [asyncio.create_task(one) for one in watching]
