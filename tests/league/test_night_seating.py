@@ -4,6 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from scorekeeper.league.models import NightTable
 from tests.league.doors import Door, round_of
 from tests.matches.api import JSON, Api
 
@@ -306,3 +307,13 @@ def _last_round_with_two_more(door: Door) -> JSON:
     assert all(door.pid(name) in str(last["rounds"]) for name in door.here())
     assert last["report"]["sit_outs"].keys() == {door.pid(name) for name in door.here()}
     return last
+
+
+def test_a_table_that_is_to_be_dealt_digitally_still_is() -> None:
+    door = Door(9)
+    door.come()
+    door.seat()
+    NightTable.objects.filter(round__number=2, number=3).update(digital=True)
+    door.accept(door.propose(seed=2, fresh=True).json["rounds"])
+    coming = door.now()["seated"][1]["tables"]
+    assert [table["digital"] for table in coming] == [False, False, True]
