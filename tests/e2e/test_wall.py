@@ -92,7 +92,8 @@ def test_nothing_is_clipped_and_everything_comes(
     hang: Callable[..., Page], tables: int, rename: bool
 ) -> None:
     evening = an_evening(tables, rename=rename)
-    page, tables_seen, panes = hang(evening, still=True), set(), set()
+    page, panes = hang(evening, still=True), set[str]()
+    tables_seen = set[str]()
     for _turn in range(60):
         shown = page.evaluate(SHOWN, SMALLEST)
         assert shown["wrong"] == []
