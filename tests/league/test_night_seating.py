@@ -1,9 +1,10 @@
 """Seating a night over the API: proposed, accepted, changed when people come and go."""
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
+from scorekeeper.league.models import NightTable
 from tests.league.doors import Door, round_of
 from tests.matches.api import JSON, Api
 
@@ -265,44 +266,11 @@ def test_a_bad_question_is_told(asked: dict[str, object]) -> None:
     assert door.propose(**asked).status == 400
 
 
-def test_one_leaves_in_round_two_and_two_arrive_in_round_three() -> None:
-    """The night of the issue: 13 check in."""
-    door = Door(15, rounds=4)
-    door.come(*[name for name in door.club.ids if name not in {"Nea", "Ola"}])
-    assert len(door.here()) == 13
-    plan = door.seat()["night"]["seated"]
-    third = _third_round_without_one(door)
-    last = _last_round_with_two_more(door)
-    door.finish()
-    assert door.accept(last["rounds"]).json["opened"] == 4
-    now = door.now()["seated"]
-    assert tables(now)[:2] == tables(plan)[:2], "played rounds are untouched"
-    assert tables(now)[2:] == tables([third, last["rounds"][0]])
-    for one, two in pairwise(tables(now)):
-        assert not {*map(frozenset, one)} & {*map(frozenset, two)}, "no table meets again at once"
-    door.finish()
-    assert door.now()["next"] == "close"
-
-
-def _third_round_without_one(door: Door) -> JSON:
-    door.finish()
-    door.api.post(f"{door.path}rounds/next/")
-    door.go("Cai")
-    assert door.now()["next"] == "play"
-    door.finish()
-    assert door.now()["next"] == "seat-anew"
-    proposal = door.propose().json
-    assert [each["round"] for each in proposal["rounds"]] == [3, 4]
-    assert door.pid("Cai") not in str(proposal["rounds"])
-    assert door.accept(proposal["rounds"]).json["opened"] == 3
-    third: JSON = proposal["rounds"][0]
-    return third
-
-
-def _last_round_with_two_more(door: Door) -> JSON:
-    door.come("Nea", "Ola")
-    last = door.propose().json
-    assert [each["round"] for each in last["rounds"]] == [4]
-    assert all(door.pid(name) in str(last["rounds"]) for name in door.here())
-    assert last["report"]["sit_outs"].keys() == {door.pid(name) for name in door.here()}
-    return last
+def test_a_table_that_is_to_be_dealt_digitally_still_is() -> None:
+    door = Door(9)
+    door.come()
+    door.seat()
+    NightTable.objects.filter(round__number=2, number=3).update(digital=True)
+    door.accept(door.propose(seed=2, fresh=True).json["rounds"])
+    coming = door.now()["seated"][1]["tables"]
+    assert [table["digital"] for table in coming] == [False, False, True]

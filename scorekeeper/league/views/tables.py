@@ -14,12 +14,12 @@ from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
 from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
-from scorekeeper.league.queries.room import earlier_rounds, room, table_at_place
+from scorekeeper.league.queries.room import earlier_rounds, room
+from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.access import match_to_read
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import see_other, wants_part
 from scorekeeper.web.words import sentence
 
@@ -34,7 +34,7 @@ def tables(request: HttpRequest, night_id: str) -> HttpResponse:
     """Show every table; for htmx the whole room, or the table that has changed."""
     night = night_to_see(request, night_id)
     if wants_part(request) and "table" in request.GET:
-        return _one(request, night, request.GET["table"])
+        return show_table(request, night, "table", request.GET["table"])
     return _show(request, night)
 
 
@@ -107,11 +107,6 @@ def _opened(done: Done) -> str:
 def _taken_in(done: Done) -> str:
     words = _("Taken in as table %(table)s.")
     return words % {"table": event(done.topic, done.number).facts.get("table", "")}
-
-
-def _one(request: HttpRequest, night: Night, typed: str) -> HttpResponse:
-    table = table_at_place(night, whole(typed) or 0)
-    return show_night(request, night, "table", {"table": table})
 
 
 def _show(

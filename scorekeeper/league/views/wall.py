@@ -8,13 +8,13 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.league.access import Night, is_organiser, night_to_see
 from scorekeeper.league.queries.keys import night_keys
-from scorekeeper.league.queries.room import Room, last_round, room, table_at_place
+from scorekeeper.league.queries.room import Room, room
 from scorekeeper.league.queries.standings import night_standings
+from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.people.access import Role
 from scorekeeper.people.queries import qr_svg
 from scorekeeper.web.addresses import address_for_others
-from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import wants_part
 
 
@@ -25,10 +25,7 @@ def wall(request: HttpRequest, night_id: str) -> HttpResponse:
     night = night_to_see(request, night_id)
     asked = request.GET if wants_part(request) else {}
     if "table" in asked:
-        table = table_at_place(night, whole(asked["table"]) or 0, hold=True)
-        return show_night(
-            request, night, "wall_table", {"table": table, "round": last_round(night)}
-        )
+        return show_table(request, night, "wall_table", asked["table"], hold=True)
     shown = room(night, hold=True)
     if "standings" in asked:
         return show_night(request, night, "wall_standings", _board(night, shown))
