@@ -114,6 +114,12 @@ def browser_type_launch_args(
     return {**browser_type_launch_args, **own, "args": switches}
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Without the service worker, which only some tests are about: each browser would fetch all."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
 def console_errors() -> Iterator[list[str]]:
     """What browsers complained of: any complaint fails the test, unless it clears the list."""

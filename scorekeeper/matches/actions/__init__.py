@@ -4,6 +4,7 @@ Every action raises the refusals of `rules.checks`, and the feed's StaleVersion 
 """
 
 from scorekeeper.matches.actions.dealing import open_dealt, seat_players
+from scorekeeper.matches.actions.disputes import dispute_round, settle_round
 from scorekeeper.matches.actions.keys import renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
@@ -34,6 +35,7 @@ __all__ = [
     "call_time",
     "come_back",
     "correct_round",
+    "dispute_round",
     "join",
     "leave",
     "open_dealt",
@@ -47,6 +49,7 @@ __all__ = [
     "renew_key",
     "reopen",
     "seat_players",
+    "settle_round",
     "substitute",
     "swap_rows",
     "undo_round",

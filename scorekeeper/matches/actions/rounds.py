@@ -125,14 +125,14 @@ def _correction(now: Sheet, entry: RoundEntry, later: Mapping[RoundNo, Later]) -
 
 def _is_new(now: Sheet, entry: RoundEntry, version: int | None) -> bool:
     """Say whether this is the next round; not if it is there already."""
-    if _is_there(now, entry):
+    if is_there(now, entry):
         return False
     if version not in {None, now.version}:
         raise StaleVersion(version=now.version)
     return True
 
 
-def _is_there(now: Sheet, entry: RoundEntry) -> bool:
+def is_there(now: Sheet, entry: RoundEntry) -> bool:
     """Say whether the round that is meant is there already, just like this."""
     if entry.number is None or entry.number == now.state.next_round:
         return False

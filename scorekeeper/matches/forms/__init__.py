@@ -1,6 +1,7 @@
 """Forms of the match pages, what is typed into them, and what their POSTs bring to every write."""
 
 from scorekeeper.matches.forms.conflict import Conflict, conflict
+from scorekeeper.matches.forms.disputed import Disputed, disputed
 from scorekeeper.matches.forms.later import LATER, LaterForm, later_form
 from scorekeeper.matches.forms.opening import NewMatchForm
 from scorekeeper.matches.forms.preview import Preview, preview
@@ -20,6 +21,7 @@ __all__ = [
     "LATER",
     "PREVIEW",
     "Conflict",
+    "Disputed",
     "LaterForm",
     "NameForm",
     "NewMatchForm",
@@ -32,6 +34,7 @@ __all__ = [
     "WriteForm",
     "button_write",
     "conflict",
+    "disputed",
     "later_form",
     "new_operation",
     "number_in",

@@ -1,6 +1,7 @@
 """What is asked of matches."""
 
 from scorekeeper.matches.queries.chart import Chart, chart
+from scorekeeper.matches.queries.disputes import Dispute, disputes, open_disputes
 from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
@@ -18,6 +19,7 @@ from scorekeeper.matches.queries.words import (
 
 __all__ = [
     "Chart",
+    "Dispute",
     "Explained",
     "HistoryEntry",
     "MatchCard",
@@ -27,12 +29,14 @@ __all__ = [
     "Sheet",
     "Table",
     "chart",
+    "disputes",
     "ending_words",
     "explained",
     "keep",
     "my_matches",
     "news_words",
     "next_match",
+    "open_disputes",
     "podium",
     "refusal_words",
     "review",

@@ -94,6 +94,18 @@ def _corrected(sheet: Sheet, facts: Facts) -> Words:
     return Words("edit", text, tuple(details))
 
 
+def _disputed(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    text = _("Round %(round)s was entered differently by another phone") % {"round": number}
+    return Words("warn", text, _entered(sheet, number, facts["yours"]))
+
+
+def _settled(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    text = _("Round %(round)s settled: it stays as it was") % {"round": number}
+    return Words("check", text, _entered(sheet, number, facts["kept"]))
+
+
 def _joined(_sheet: Sheet, facts: Facts) -> Words:
     return Words("join", _("Joined late: %(name)s") % {"name": isolated(facts["player"])})
 
@@ -148,6 +160,8 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "recorded": _recorded,
     "undone": _undone,
     "corrected": _corrected,
+    "disputed": _disputed,
+    "settled": _settled,
     "joined": _joined,
     "left": _left,
     "came_back": _came_back,

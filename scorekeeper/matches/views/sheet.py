@@ -78,6 +78,7 @@ def _rendered(viewing: Viewing, request: HttpRequest | None) -> str:
         "ending": state.ended_by and queries.ending_words(state.ended_by, len(state.rounds)),
         "rematch": queries.next_match(now),
         "keeps": viewing.keeps,
+        "disputes": queries.open_disputes(now) if viewing.keeps else [],
         "op": new_operation(),
     }
     return render_to_string("matches/_sheet.html", context, request)

@@ -1,0 +1,324 @@
+"""A scorekeeper in a cellar: rounds go on without a network, and reach the server once, in order."""
+
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Page, Route, expect
+
+from scorekeeper.matches.models import RoundRecord
+from scorekeeper.rules.house import HouseRules
+from tests.e2e.cellar import (
+    ENTRIES,
+    all_sent,
+    cut,
+    enter,
+    forgive,
+    mend,
+    on_round,
+    recorded,
+    scores_shown,
+    state,
+    waiting,
+)
+from tests.e2e.conftest import PHONE
+from tests.e2e.pad import Phone, shown, totals
+from tests.matches.played import Played
+from tests.servers import AsgiServer
+
+LOST = 100 if os.environ.get("LONG_TESTS") else 10  # answers in a row
+ROUNDS = "**/api/v1/matches/*/rounds/"
+
+
+def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    cut(page)
+    for number, entry in enumerate(ENTRIES[:3], start=1):
+        enter(page, entry)
+        on_round(page, number + 1)
+    told = scores_shown(page)
+    expect(page.locator("[data-outbox-strip]")).to_contain_text("3 rounds wait on this phone")
+    expect(page.locator("[data-live-state]")).to_have_text("Offline")
+    assert recorded(match) == []
+    page.locator(".entry-declarers label").first.tap()
+    page.locator(".entry-keys [data-digit='9']").tap()
+    mend(page)
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:3]
+    assert told == [*state(match).scores.values()]
+    expect(page.locator("#entry")).to_have_attribute("data-version", "4")
+    on_round(page, 4)
+    assert totals(page) == ["9", "", ""]
+    assert scores_shown(page) == told
+    expect(page.locator("[data-outbox-strip]")).to_be_hidden()
+    forgive(console_errors)
+
+
+@contextmanager
+def a_browser(browser_type: BrowserType, folder: Path, launch: dict[str, Any]) -> Iterator[Page]:
+    """A browser with a profile on disk, as a phone has one: it can be closed and opened again."""
+    options = {"viewport": PHONE, "locale": "en", "has_touch": True, "is_mobile": True}
+    context = browser_type.launch_persistent_context(folder, **launch, **options)
+    yield context.pages[0]
+    context.close()
+
+
+def test_twelve_rounds_on_two_phones_through_a_reload_and_a_restart(
+    asgi_server: AsgiServer,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+) -> None:
+    site = asgi_server.url.replace("127.0.0.1", "localhost")
+    matches = [Played("Aino", "Bo", "Cai"), Played("Dee", "Eevi", "Finn")]
+    told: list[list[int]] = []
+    for at, match in enumerate(matches):
+        folder = tmp_path / str(at)
+        with a_browser(browser_type, folder, browser_type_launch_args) as page:
+            page.goto(f"{site}/k/{match.token()}/")
+            page.locator("main form button").click()
+            page.wait_for_url(f"**{match.url}")
+            page.goto(f"{site}{match.url}round/")
+            kept = f"async () => (await caches.match('{match.url}round/')) !== undefined"
+            page.wait_for_function(kept)
+            cut(page)
+            for number, entry in enumerate(ENTRIES[:3], start=1):
+                enter(page, entry)
+                on_round(page, number + 1)
+            page.reload()
+            on_round(page, 4)
+            enter(page, ENTRIES[3])
+            on_round(page, 5)
+        with a_browser(browser_type, folder, browser_type_launch_args) as page:
+            cut(page)
+            page.goto(f"{site}{match.url}")
+            waiting(page, *["saved on this phone"] * 4)
+            page.goto(f"{site}{match.url}round/")
+            on_round(page, 5)
+            for number, entry in enumerate(ENTRIES[4:], start=5):
+                enter(page, entry)
+                on_round(page, number + 1)
+            told.append(scores_shown(page))
+            assert recorded(match) == []
+            mend(page)
+            all_sent(page)
+    for match, scores in zip(matches, told, strict=True):
+        assert recorded(match) == ENTRIES
+        assert scores == [*state(match).scores.values()]
+        assert RoundRecord.objects.filter(match=match.match).count() == len(ENTRIES)
+
+
+def test_answers_that_are_lost_double_nothing_and_lose_nothing(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=1000))
+    page = phone(match)
+    lot = random.Random(LOST)
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.headers["idempotency-key"])
+        fate = lot.choice(["before", "after", "after", "broken"]) if len(sent) <= LOST else "none"
+        if fate == "before":
+            route.abort()
+        elif fate == "none":
+            route.continue_()
+        else:
+            answer = route.fetch()
+            assert answer.status in {200, 201}
+            if fate == "after":
+                route.abort()
+            else:
+                route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
+
+    page.route(ROUNDS, lose)
+    cut(page)
+    for number, entry in enumerate(ENTRIES, start=1):
+        enter(page, entry)
+        on_round(page, number + 1)
+    mend(page)
+    page.evaluate(
+        """async () => { while (Outbox.unsent().length) {
+             Outbox.send(); await new Promise((go) => setTimeout(go, 20));
+           } }"""
+    )
+    assert len(sent) == LOST + len(ENTRIES)
+    assert len(set(sent)) == len(ENTRIES)
+    assert recorded(match) == ENTRIES
+    assert RoundRecord.objects.filter(match=match.match).count() == len(ENTRIES)
+    page.unroute(ROUNDS)
+    forgive(console_errors)
+
+
+def test_an_entry_that_has_not_left_the_phone_can_be_undone(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    cut(page)
+    for number, entry in enumerate(ENTRIES[:2], start=1):
+        enter(page, entry)
+        on_round(page, number + 1)
+    page.get_by_role("button", name="Undo round 2").tap()
+    on_round(page, 2)
+    assert totals(page) == ["4", "9", "23"]
+    page.locator(".entry-row").nth(1).tap()
+    page.locator(".entry-keys [data-digit='8']").tap()
+    page.locator(".entry-save").tap()
+    on_round(page, 3)
+    mend(page)
+    all_sent(page)
+    assert recorded(match) == [ENTRIES[0], (0, [4, 8, 23])]
+    forgive(console_errors)
+
+
+def test_what_may_have_left_the_phone_is_not_undone(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    page.route(ROUNDS, lose)
+    enter(page, ENTRIES[0])
+    on_round(page, 2)
+    expect(page.get_by_role("button", name="Undo round 1")).to_be_hidden()
+    expect(page.locator("[data-waiting]")).to_contain_text("may have reached the server")
+    page.unroute(ROUNDS)
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:1]
+    forgive(console_errors)
+
+
+def test_without_a_network_the_phone_says_what_a_round_does(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=25, declare_at_most=20))
+    page = phone(match)
+    cut(page)
+    enter(page, (2, [9, 9, 21]))
+    expect(page.locator("#entry-problem")).to_contain_text("declare with 20 or less")
+    page.locator(".entry-row").nth(2).tap()
+    for digit in "13":
+        page.locator(f".entry-keys [data-digit='{digit}']").tap()
+    shown(page, ["False declare: Cai"])
+    expect(page.locator(".entry-row").nth(2)).to_contain_text("+24 → 24")
+    page.locator(".entry-save").tap()
+    on_round(page, 2)
+    enter(page, (0, [9, 12, 15]))
+    on_round(page, 3)
+    assert page.locator(".entry-name bdi").all_inner_texts() == ["Aino", "Bo"]
+    expect(page.locator(".entry-row").nth(0)).to_contain_text("deals")
+    enter(page, (1, [50, 1]))
+    expect(page.locator("[data-over]")).to_contain_text("The match is over. First: Bo")
+    mend(page)
+    all_sent(page)
+    assert [*state(match).scores.values()] == [49, 3, 30]
+    assert state(match).is_over
+    expect(page.locator("#entry")).to_contain_text("The match ended after 3 rounds")
+    forgive(console_errors)
+
+
+def test_the_same_round_from_two_phones_merges_silently(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    pages = [phone(match), phone(match)]
+    for page in pages:
+        cut(page)
+        for number, entry in enumerate(ENTRIES[:2], start=1):
+            enter(page, entry)
+            on_round(page, number + 1)
+    for page in pages:
+        mend(page)
+        all_sent(page)
+        assert page.evaluate("Outbox.entries().map((entry) => entry.state)") == ["sent"] * 2
+    assert recorded(match) == ENTRIES[:2]
+    assert RoundRecord.objects.filter(match=match.match).count() == 2
+    forgive(console_errors)
+
+
+def test_two_tabs_send_each_round_once(phone: Phone, console_errors: list[str]) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    other = page.context.new_page()
+    other.goto(page.url)
+    cut(page)
+    enter(page, ENTRIES[0])
+    on_round(page, 2)
+    on_round(other, 2)  # what one tab has kept, the other knows
+    enter(other, ENTRIES[1])
+    on_round(page, 3)
+    sent: list[str] = []
+    page.context.on("request", lambda request: sent.append(request.method + request.url))
+    mend(page)
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:2]
+    assert len([one for one in sent if one.startswith("POST") and "/rounds/" in one]) == 2
+    forgive(console_errors)
+
+
+def test_a_log_in_page_of_the_network_is_no_answer(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    page.route("**/live/**", lambda route: route.abort())
+    page.reload()
+    page.route("**/api/**", lambda route: route.fulfill(body="<h1>Welcome to our pub</h1>"))
+    enter(page, ENTRIES[0])
+    on_round(page, 2)
+    page.unroute("**/api/**")
+    page.evaluate("Outbox.send()")
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:1]
+    forgive(console_errors)
+
+
+def test_a_lost_token_strands_nothing(phone: Phone, console_errors: list[str]) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    page.context.clear_cookies(name="csrftoken")
+    enter(page, ENTRIES[0])
+    page.wait_for_url("**saved=1")
+    assert recorded(match) == ENTRIES[:1]
+    forgive(console_errors)
+
+
+def test_a_clock_that_is_off_is_told(phone: Phone) -> None:
+    page = phone(Played("Aino", "Bo", "Cai"))
+    expect(page.locator("[data-outbox-strip]")).to_be_hidden()
+    page.add_init_script("const now = Date.now; Date.now = () => now() - 300000;")
+    page.reload()
+    expect(page.locator("[data-outbox-strip]")).to_contain_text("clock is off by 5 min")
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_sheet_shows_what_waits(
+    phone: Phone, language: str, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match, locale=language)
+    page.route(ROUNDS, lambda route: route.abort())
+    enter(page, ENTRIES[0])
+    page.wait_for_function("() => document.querySelector('#entry').dataset.round === '2'")
+    page.goto(page.url.replace("round/", ""))
+    words = {"en": "saved on this phone", "fi": "tallessa tässä puhelimessa"}
+    expect(page.locator("[data-waiting]")).to_contain_text(words[language])
+    expect(page.locator("[data-waiting]")).to_contain_text("Aino 10 → 2 · Bo 8")
+    page.unroute(ROUNDS)
+    all_sent(page)
+    expect(page.locator(".sheet-table tbody tr")).to_have_count(1)
+    forgive(console_errors)
