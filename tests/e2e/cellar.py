@@ -81,7 +81,10 @@ def live_word(page: Page) -> str:
     return page.locator("[data-live-state]").first.inner_text()
 
 
-DISCONNECTED = re.compile("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|status of (4|502)")
+DISCONNECTED = re.compile(
+    "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of (4|50[23])"
+    "|Opener-Policy|^htmx:"
+)
 
 
 def forgive(errors: list[str]) -> None:

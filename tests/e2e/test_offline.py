@@ -256,9 +256,11 @@ def test_two_tabs_send_each_round_once(phone: Phone, console_errors: list[str]) 
     other = page.context.new_page()
     other.goto(page.url)
     cut(page)
+    page.bring_to_front()
     enter(page, ENTRIES[0])
     on_round(page, 2)
     on_round(other, 2)  # what one tab has kept, the other knows
+    other.bring_to_front()
     enter(other, ENTRIES[1])
     on_round(page, 3)
     sent: list[str] = []

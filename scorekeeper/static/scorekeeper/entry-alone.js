@@ -175,7 +175,7 @@ globalThis.Alone = (() => {
     }
     drop_draft();
     $(".entry-save", form()).disabled = true;
-    const is_held = Outbox.unsent(match()).some((each) => each.round < round && Outbox.is_needy(each));
+    const is_held = Outbox.unsent(match()).some((each) => each.round && each.round < round && Outbox.is_needy(each));
     const state = await Outbox.outcome(kept, is_held ? 0 : WAIT);
     if (state === Outbox.SENT) { location.href = `${words().sheet}?saved=${round}`; return; }
     $(".entry-save", form()).disabled = false;

@@ -12,9 +12,9 @@
     try {
       await navigator.serviceWorker.register("/sw.js");
       const worker = (await navigator.serviceWorker.ready).active;
-      const { pathname } = location;
-      const sheet = pathname.match(/^\/m\/[a-z0-9]{16}\//)?.[0];
-      for (const keep of new Set([pathname, ...(sheet ? [sheet, ...(document.querySelector("[data-waiting]") ? [`${sheet}round/`] : [])] : [])])) worker.postMessage({ keep });
+      const entry = [...document.querySelectorAll("#sheet a[href$='/round/']")].map((link) => link.pathname);
+      const sheet = location.pathname.match(/^\/m\/[a-z0-9]{16}\//)?.[0] ?? "/";
+      for (const keep of new Set([location.pathname, sheet, ...entry])) worker.postMessage({ keep });
     } catch { /* the browser does not want it: then it is as over plain http */ }
   };
 

@@ -5,7 +5,7 @@
 // server last told it. Nothing leaves but by being sent, or by a tap.
 globalThis.Outbox = (() => {
   const ENTRY = "outbox/", KNOWN = "known/", LEASE = "outbox-lease";
-  const PATIENCE = 12000, FIRST_WAIT = 1000, LONGEST_WAIT = 30000, LEASE_TIME = 20000; // ms
+  const PATIENCE = 12000, FIRST_WAIT = 1000, LONGEST_WAIT = 30000, LEASE_TIME = 20000, TAKE_OVER = 5000; // ms
   const KEPT = 12 * 3600 * 1000, CLOCK_OFF = 120000; // ms: sent ones are kept for a restored server; what a clock may be off
   const HERE = "here", SENT = "sent", NEEDS = "needs";
   const LATER = new Set([408, 425, 429]);
@@ -311,7 +311,14 @@ globalThis.Outbox = (() => {
   for (const change of ["online", "offline"]) addEventListener(change, told);
 
   addEventListener("online", soon);
-  addEventListener("storage", (event) => { if (!event.key || event.key.startsWith(ENTRY)) told(); });
+  addEventListener("storage", (event) => {
+    if (event.key && !event.key.startsWith(ENTRY)) return;
+    told();
+    if (running) return;
+    clearTimeout(timer);
+    timer = setTimeout(send, TAKE_OVER); // should the tab that has kept it be closed
+  });
+  addEventListener("pagehide", () => { if (lease()?.me === me) drop(LEASE); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
   document.addEventListener("live:changed", (event) => {
     const [kind, match] = (event.target.dataset?.live ?? "").split(":");
