@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from scorekeeper.matches.views import disputes, entry, offline, opening, rounds, seats, sharing, sheet, show
+from scorekeeper.matches.views import (
+    disputes,
+    entry,
+    offline,
+    opening,
+    rounds,
+    seats,
+    sharing,
+    sheet,
+    show,
+)
 
 app_name = "matches"
 MATCH = "m/<str:public_id>/"

@@ -1,6 +1,7 @@
-"""Phones in a cellar: rounds tapped in whatever the network does, and what the phone says of them."""
+"""Phones in a cellar: rounds tapped in whatever the network does, and what is said of them."""
 
 import re
+import time
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
@@ -9,6 +10,7 @@ from scorekeeper.matches.queries import sheet
 from scorekeeper.rules.match import MatchState
 from tests.matches.played import Played
 
+KEPT = "async () => (await (await caches.open('pages')).keys()).map((r) => new URL(r.url).pathname)"
 Entry = tuple[int | None, Sequence[int]]  # who declared, and the totals of those who are in
 ENTRIES: list[Entry] = [
     (1, [10, 8, 15]),
@@ -34,6 +36,13 @@ def enter(page: Page, entry: Entry) -> None:
         if total < 6:  # a second digit could follow
             page.locator(".entry-keys [data-key='next']").tap()
     page.locator(".entry-save").tap()
+
+
+def enter_all(page: Page, entries: Sequence[Entry], first: int = 1) -> None:
+    """Tap rounds in, one after the other, while the page goes on by itself."""
+    for number, entry in enumerate(entries, start=first):
+        enter(page, entry)
+        on_round(page, number + 1)
 
 
 def on_round(page: Page, number: int) -> None:
@@ -66,6 +75,13 @@ def cut(page: Page) -> None:
 
 def mend(page: Page) -> None:
     page.context.set_offline(False)
+
+
+def until_kept(page: Page, path: str, *, is_kept: bool = True) -> None:
+    deadline = time.monotonic() + 10
+    while (path in page.evaluate(KEPT)) is not is_kept:
+        assert time.monotonic() < deadline, path
+        page.wait_for_timeout(50)
 
 
 def state(match: Played) -> MatchState:

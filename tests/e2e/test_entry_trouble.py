@@ -20,7 +20,7 @@ def typing(page: Page, *totals: str) -> Taps:
     return taps
 
 
-FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }"""
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 
 
 def without_storage(page: Page) -> Page:

@@ -1,14 +1,14 @@
-"""A scorekeeper in a cellar: rounds go on without a network, and reach the server once, in order."""
+"""A scorekeeper in a cellar: rounds go on without a network, and arrive once, in order."""
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserType, Page, Route, expect
+from playwright.sync_api import BrowserContext, BrowserType, Page, Route, expect
 
 from scorekeeper.matches.models import RoundRecord
 from scorekeeper.rules.house import HouseRules
@@ -17,12 +17,14 @@ from tests.e2e.cellar import (
     all_sent,
     cut,
     enter,
+    enter_all,
     forgive,
     mend,
     on_round,
     recorded,
     scores_shown,
     state,
+    until_kept,
     waiting,
 )
 from tests.e2e.conftest import PHONE
@@ -31,18 +33,17 @@ from tests.matches.played import Played
 from tests.servers import AsgiServer
 
 LOST = 100 if os.environ.get("LONG_TESTS") else 10  # answers in a row
+NAMES, OTHERS = ("Aino", "Bo", "Cai"), ("Dee", "Eevi", "Finn")
 ROUNDS = "**/api/v1/matches/*/rounds/"
 
 
 def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     page = phone(match)
     cut(page)
-    for number, entry in enumerate(ENTRIES[:3], start=1):
-        enter(page, entry)
-        on_round(page, number + 1)
+    enter_all(page, ENTRIES[:3])
     told = scores_shown(page)
     expect(page.locator("[data-outbox-strip]")).to_contain_text("3 rounds wait on this phone")
     expect(page.locator("[data-live-state]")).to_have_text("Offline")
@@ -61,96 +62,115 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     forgive(console_errors)
 
 
-@contextmanager
-def a_browser(browser_type: BrowserType, folder: Path, launch: dict[str, Any]) -> Iterator[Page]:
+class Profile:
     """A browser with a profile on disk, as a phone has one: it can be closed and opened again."""
-    options = {"viewport": PHONE, "locale": "en", "has_touch": True, "is_mobile": True}
-    context = browser_type.launch_persistent_context(folder, **launch, **options)
-    yield context.pages[0]
-    context.close()
+
+    def __init__(self, start: Callable[[Path], BrowserContext], folder: Path) -> None:
+        self._start, self.folder = start, folder
+
+    @contextmanager
+    def open(self) -> Iterator[Page]:
+        context = self._start(self.folder)
+        yield context.pages[0]
+        context.close()
+
+
+@pytest.fixture
+def profiles(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> list[Profile]:
+    """Two phones."""
+    options: dict[str, Any] = {"viewport": PHONE, "locale": "en", "has_touch": True}
+
+    def start(folder: Path) -> BrowserContext:
+        return browser_type.launch_persistent_context(
+            folder, **browser_type_launch_args, **options, is_mobile=True
+        )
+
+    return [Profile(start, tmp_path / name) for name in ("one", "other")]
+
+
+def before_the_restart(page: Page, site: str, match: Played) -> None:
+    page.goto(f"{site}/k/{match.token()}/")
+    page.locator("main form button").click()
+    page.wait_for_url(f"**{match.url}")
+    until_kept(page, f"{match.url}round/")
+    page.goto(f"{site}{match.url}round/")
+    cut(page)
+    enter_all(page, ENTRIES[:3])
+    page.reload()
+    on_round(page, 4)
+    enter_all(page, ENTRIES[3:4], first=4)
+
+
+def after_the_restart(page: Page, site: str, match: Played) -> list[int]:
+    cut(page)
+    page.goto(f"{site}{match.url}")
+    waiting(page, *["saved on this phone"] * 4)
+    page.goto(f"{site}{match.url}round/")
+    on_round(page, 5)
+    enter_all(page, ENTRIES[4:], first=5)
+    told = scores_shown(page)
+    assert recorded(match) == []
+    mend(page)
+    all_sent(page)
+    return told
 
 
 def test_twelve_rounds_on_two_phones_through_a_reload_and_a_restart(
-    asgi_server: AsgiServer,
-    browser_type: BrowserType,
-    browser_type_launch_args: dict[str, Any],
-    tmp_path: Path,
+    asgi_server: AsgiServer, profiles: list[Profile]
 ) -> None:
     site = asgi_server.url.replace("127.0.0.1", "localhost")
-    matches = [Played("Aino", "Bo", "Cai"), Played("Dee", "Eevi", "Finn")]
-    told: list[list[int]] = []
-    for at, match in enumerate(matches):
-        folder = tmp_path / str(at)
-        with a_browser(browser_type, folder, browser_type_launch_args) as page:
-            page.goto(f"{site}/k/{match.token()}/")
-            page.locator("main form button").click()
-            page.wait_for_url(f"**{match.url}")
-            page.goto(f"{site}{match.url}round/")
-            kept = f"async () => (await caches.match('{match.url}round/')) !== undefined"
-            page.wait_for_function(kept)
-            cut(page)
-            for number, entry in enumerate(ENTRIES[:3], start=1):
-                enter(page, entry)
-                on_round(page, number + 1)
-            page.reload()
-            on_round(page, 4)
-            enter(page, ENTRIES[3])
-            on_round(page, 5)
-        with a_browser(browser_type, folder, browser_type_launch_args) as page:
-            cut(page)
-            page.goto(f"{site}{match.url}")
-            waiting(page, *["saved on this phone"] * 4)
-            page.goto(f"{site}{match.url}round/")
-            on_round(page, 5)
-            for number, entry in enumerate(ENTRIES[4:], start=5):
-                enter(page, entry)
-                on_round(page, number + 1)
-            told.append(scores_shown(page))
-            assert recorded(match) == []
-            mend(page)
-            all_sent(page)
-    for match, scores in zip(matches, told, strict=True):
+    for profile, match in zip(profiles, [Played(*NAMES), Played(*OTHERS)], strict=True):
+        with profile.open() as page:
+            before_the_restart(page, site, match)
+        with profile.open() as page:
+            told = after_the_restart(page, site, match)
         assert recorded(match) == ENTRIES
-        assert scores == [*state(match).scores.values()]
+        assert told == [*state(match).scores.values()]
         assert RoundRecord.objects.filter(match=match.match).count() == len(ENTRIES)
+
+
+class Losing:
+    """Loses answers to rounds, at random points: before the server, after it, or on the way."""
+
+    def __init__(self) -> None:
+        self.lot, self.sent = random.Random(LOST), list[str]()
+
+    def __call__(self, route: Route) -> None:
+        self.sent.append(route.request.headers["idempotency-key"])
+        fate = self.lot.choice(["before", "after", "after", "broken"])
+        if len(self.sent) > LOST:
+            route.continue_()
+        elif fate == "before":
+            route.abort()
+        else:
+            self._after_it_was_stored(route, fate)
+
+    def _after_it_was_stored(self, route: Route, fate: str) -> None:
+        assert route.fetch().status in {200, 201}
+        if fate == "after":
+            route.abort()
+        else:
+            route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
 
 
 def test_answers_that_are_lost_double_nothing_and_lose_nothing(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=1000))
+    match, losing = Played(*NAMES, rules=HouseRules(threshold=1000)), Losing()
     page = phone(match)
-    lot = random.Random(LOST)
-    sent: list[str] = []
-
-    def lose(route: Route) -> None:
-        sent.append(route.request.headers["idempotency-key"])
-        fate = lot.choice(["before", "after", "after", "broken"]) if len(sent) <= LOST else "none"
-        if fate == "before":
-            route.abort()
-        elif fate == "none":
-            route.continue_()
-        else:
-            answer = route.fetch()
-            assert answer.status in {200, 201}
-            if fate == "after":
-                route.abort()
-            else:
-                route.fulfill(status=502, body="<h1>Bad gateway</h1>", content_type="text/html")
-
-    page.route(ROUNDS, lose)
+    page.route(ROUNDS, losing)
     cut(page)
-    for number, entry in enumerate(ENTRIES, start=1):
-        enter(page, entry)
-        on_round(page, number + 1)
+    enter_all(page, ENTRIES)
     mend(page)
     page.evaluate(
         """async () => { while (Outbox.unsent().length) {
              Outbox.send(); await new Promise((go) => setTimeout(go, 20));
            } }"""
     )
-    assert len(sent) == LOST + len(ENTRIES)
-    assert len(set(sent)) == len(ENTRIES)
+    assert len(losing.sent) == LOST + len(ENTRIES)
+    assert len(set(losing.sent)) == len(ENTRIES)
     assert recorded(match) == ENTRIES
     assert RoundRecord.objects.filter(match=match.match).count() == len(ENTRIES)
     page.unroute(ROUNDS)
@@ -160,12 +180,10 @@ def test_answers_that_are_lost_double_nothing_and_lose_nothing(
 def test_an_entry_that_has_not_left_the_phone_can_be_undone(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     page = phone(match)
     cut(page)
-    for number, entry in enumerate(ENTRIES[:2], start=1):
-        enter(page, entry)
-        on_round(page, number + 1)
+    enter_all(page, ENTRIES[:2])
     page.get_by_role("button", name="Undo round 2").tap()
     on_round(page, 2)
     assert totals(page) == ["4", "9", "23"]
@@ -182,7 +200,7 @@ def test_an_entry_that_has_not_left_the_phone_can_be_undone(
 def test_what_may_have_left_the_phone_is_not_undone(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     page = phone(match)
 
     def lose(route: Route) -> None:
@@ -205,7 +223,7 @@ def test_what_may_have_left_the_phone_is_not_undone(
 def test_without_a_network_the_phone_says_what_a_round_does(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai", rules=HouseRules(threshold=25, declare_at_most=20))
+    match = Played(*NAMES, rules=HouseRules(threshold=25, declare_at_most=20))
     page = phone(match)
     cut(page)
     enter(page, (2, [9, 9, 21]))
@@ -234,13 +252,11 @@ def test_without_a_network_the_phone_says_what_a_round_does(
 def test_the_same_round_from_two_phones_merges_silently(
     phone: Phone, console_errors: list[str]
 ) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     pages = [phone(match), phone(match)]
     for page in pages:
         cut(page)
-        for number, entry in enumerate(ENTRIES[:2], start=1):
-            enter(page, entry)
-            on_round(page, number + 1)
+        enter_all(page, ENTRIES[:2])
     for page in pages:
         mend(page)
         all_sent(page)
@@ -251,7 +267,7 @@ def test_the_same_round_from_two_phones_merges_silently(
 
 
 def test_two_tabs_send_each_round_once(phone: Phone, console_errors: list[str]) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     page = phone(match)
     other = page.context.new_page()
     other.goto(page.url)
@@ -272,10 +288,8 @@ def test_two_tabs_send_each_round_once(phone: Phone, console_errors: list[str]) 
     forgive(console_errors)
 
 
-def test_a_log_in_page_of_the_network_is_no_answer(
-    phone: Phone, console_errors: list[str]
-) -> None:
-    match = Played("Aino", "Bo", "Cai")
+def test_a_log_in_page_of_the_network_is_no_answer(phone: Phone, console_errors: list[str]) -> None:
+    match = Played(*NAMES)
     page = phone(match)
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
@@ -290,7 +304,7 @@ def test_a_log_in_page_of_the_network_is_no_answer(
 
 
 def test_a_lost_token_strands_nothing(phone: Phone, console_errors: list[str]) -> None:
-    match = Played("Aino", "Bo", "Cai")
+    match = Played(*NAMES)
     page = phone(match)
     page.context.clear_cookies(name="csrftoken")
     enter(page, ENTRIES[0])
@@ -300,7 +314,7 @@ def test_a_lost_token_strands_nothing(phone: Phone, console_errors: list[str]) -
 
 
 def test_a_clock_that_is_off_is_told(phone: Phone) -> None:
-    page = phone(Played("Aino", "Bo", "Cai"))
+    page = phone(Played(*NAMES))
     expect(page.locator("[data-outbox-strip]")).to_be_hidden()
     page.add_init_script("const now = Date.now; Date.now = () => now() - 300000;")
     page.reload()
@@ -308,10 +322,8 @@ def test_a_clock_that_is_off_is_told(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fi"])
-def test_the_sheet_shows_what_waits(
-    phone: Phone, language: str, console_errors: list[str]
-) -> None:
-    match = Played("Aino", "Bo", "Cai")
+def test_the_sheet_shows_what_waits(phone: Phone, language: str, console_errors: list[str]) -> None:
+    match = Played(*NAMES)
     page = phone(match, locale=language)
     page.route(ROUNDS, lambda route: route.abort())
     enter(page, ENTRIES[0])

@@ -1,8 +1,7 @@
-"""What the phone keeps: pages under https, entries over plain http too; and when it keeps nothing."""
+"""What the phone keeps: pages under https, entries over plain http too; or nothing."""
 
 import json
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,13 +11,16 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.cellar import (
     ENTRIES,
+    KEPT,
     all_sent,
     cut,
     enter,
+    enter_all,
     forgive,
     mend,
     on_round,
     recorded,
+    until_kept,
 )
 from tests.e2e.conftest import PHONE
 from tests.e2e.pad import Phone
@@ -27,7 +29,6 @@ from tests.servers import AsgiServer
 
 pytestmark = pytest.mark.looks  # how it is kept, whatever database is below
 NewContext = Callable[..., BrowserContext]
-KEPT = "async () => (await (await caches.open('pages')).keys()).map((r) => new URL(r.url).pathname)"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 CLOSED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('closed'); } })"
 
@@ -47,9 +48,7 @@ def test_over_plain_http_rounds_wait_and_the_page_says_what_it_cannot(
     ]
     expect(page.locator("[data-plain]")).to_be_hidden()
     cut(page)
-    for number, entry in enumerate(ENTRIES[:2], start=1):
-        enter(page, entry)
-        on_round(page, number + 1)
+    enter_all(page, ENTRIES[:2])
     expect(page.locator("[data-plain]")).to_contain_text("Keep this page open")
     page.get_by_role("link", name="Score sheet").tap()
     expect(page.locator("#entry-problem")).to_contain_text("Stay on this one")
@@ -130,8 +129,9 @@ def test_spoilt_entries_are_told_and_nothing_else_is_held_up(
 ) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)
-    spoil = f"(all) => all.forEach((one, at) => localStorage.setItem('outbox/{match.match.public_id}/' + at, one))"
-    page.evaluate(spoil, SPOILT)
+    store = "([key, text]) => localStorage.setItem(key, text)"
+    for at, text in enumerate(SPOILT):
+        page.evaluate(store, [f"outbox/{match.match.public_id}/{at}", text])
     page.evaluate(f"localStorage.setItem('known/{match.match.public_id}', '[1')")
     page.evaluate("localStorage.setItem('outbox-lease', '{')")
     page.reload()
@@ -144,13 +144,6 @@ def test_spoilt_entries_are_told_and_nothing_else_is_held_up(
 
 
 # ── The service worker ──
-def until_kept(page: Page, path: str, *, is_kept: bool = True) -> None:
-    deadline = time.monotonic() + 10
-    while (path in page.evaluate(KEPT)) is not is_kept:
-        assert time.monotonic() < deadline, path
-        page.wait_for_timeout(50)
-
-
 @pytest.fixture
 def kept_phone(asgi_server: AsgiServer, new_context: NewContext) -> Callable[[Played], Page]:
     """A phone under a name that is a secure context, whose pages are kept."""
@@ -174,7 +167,13 @@ def test_what_is_kept_opens_without_a_network_and_nothing_else_is(
     match.play(*ENTRIES[0])
     page = kept_phone(match)
     site = page.url.split("/m/")[0]
-    for path in (match.url, "/", f"{match.url}share/", f"/k/{match.token()}/", f"{match.url}history/"):
+    for path in (
+        match.url,
+        "/",
+        f"{match.url}share/",
+        f"/k/{match.token()}/",
+        f"{match.url}history/",
+    ):
         page.goto(f"{site}{path}")
     page.goto(f"{site}{match.url}?saved=1")
     kept = set(page.evaluate(KEPT))
@@ -204,7 +203,8 @@ def test_giving_up_the_key_clears_what_was_kept(
           const form = document.createElement("form");
           form.method = "post"; form.action = "/keys/release/";
           const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
-          for (const [name, value] of [["csrfmiddlewaretoken", token], ["topic", topic], ["role", "scorekeeper"]])
+          const said = { csrfmiddlewaretoken: token, topic, role: "scorekeeper" };
+          for (const [name, value] of Object.entries(said))
             form.append(Object.assign(document.createElement("input"), { name, value }));
           document.body.append(form); form.submit();
         }"""
@@ -220,7 +220,10 @@ def test_the_worker_keeps_every_file_of_the_pages_that_open_without_a_network(
     match = Played("Aino", "Bo", "Cai")
     script = client.get("/sw.js")
     assert script.headers["Content-Type"].startswith("text/javascript")
-    assert "no-store" in script.headers["Cache-Control"] or "no-cache" in script.headers["Cache-Control"]
+    assert (
+        "no-store" in script.headers["Cache-Control"]
+        or "no-cache" in script.headers["Cache-Control"]
+    )
     found = re.search(r"FILES = (\[.*?\])", script.content.decode())
     assert found
     kept = set(json.loads(found[1]))

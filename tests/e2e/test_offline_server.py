@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import Serve
@@ -15,15 +14,16 @@ from tests.e2e.cellar import (
     Entry,
     all_sent,
     enter,
+    enter_all,
     forgive,
     needs_somebody,
     on_round,
     scores_shown,
-    waiting,
 )
 from tests.e2e.conftest import PHONE
 from tests.servers import ROOT, Served
 
+pytestmark = pytest.mark.looks  # whatever database is below
 NewContext = Callable[..., BrowserContext]
 
 
@@ -46,11 +46,11 @@ class Table:
     def open_pad(self) -> None:
         self.page.goto(f"{self.site}/m/{self.id}/round/")
 
-    def post(self, entry: Entry, operation: str) -> None:
-        declarer, totals = entry
-        body = {"declarer": declarer, "totals": {str(s): t for s, t in enumerate(totals)}}
-        headers = {"Authorization": f"Bearer {self.key}", "Idempotency-Key": operation}
-        self.served.api(f"matches/{self.id}/rounds/", body, **headers)
+    def save(self, number: int) -> None:
+        """Save a round with the network there."""
+        self.open_pad()
+        enter(self.page, ENTRIES[number - 1])
+        self.page.wait_for_url(f"**saved={number}")
 
     @property
     def recorded(self) -> list[Entry]:
@@ -64,9 +64,7 @@ def test_the_server_is_stopped_and_comes_back(
     table = Table(served, new_context)
     page = table.page
     served.stop()
-    for number, entry in enumerate(ENTRIES[:2], start=1):
-        enter(page, entry)
-        on_round(page, number + 1)
+    enter_all(page, ENTRIES[:2])
     expect(page.locator("[data-live-state]")).to_have_text("Not connected: trying again")
     shown = scores_shown(page)
     served.start("--port", str(served.port))
@@ -117,33 +115,39 @@ def test_an_upgrade_loses_nothing_and_takes_over(
     forgive(console_errors)
 
 
-@pytest.mark.skipif(not settings.ON_SQLITE, reason="the copy is a file")
+class Backup:
+    """A copy of an installation's data, as of now; its database is a file."""
+
+    def __init__(self, served: Served, folder: Path) -> None:
+        self.served, self.folder = served, folder
+        served.stop()
+        shutil.copytree(served.data, folder)
+        served.start("--port", str(served.port))
+
+    def restore(self) -> None:
+        """Put it in the place of what a stopped installation has, and start that."""
+        shutil.rmtree(self.served.data)
+        shutil.copytree(self.folder, self.served.data)
+        self.served.start("--port", str(self.served.port))
+
+
 def test_a_server_set_back_to_yesterday(
-    served: Served, new_context: NewContext, tmp_path: Path, console_errors: list[str]
+    serve: Serve, new_context: NewContext, tmp_path: Path, console_errors: list[str]
 ) -> None:
     """Rounds 2 and 3 were on the server, and are not in the copy; round 4 waits."""
+    served = serve(DATABASE_URL="")
     table = Table(served, new_context)
     page = table.page
-    enter(page, ENTRIES[0])
-    page.wait_for_url("**saved=1")
-    served.stop()
-    backup = tmp_path / "backup"
-    shutil.copytree(served.data, backup)
-    served.start("--port", str(served.port))
-    for number in (2, 3):
-        table.open_pad()
-        enter(page, ENTRIES[number - 1])
-        page.wait_for_url(f"**saved={number}")
+    table.save(1)
+    backup = Backup(served, tmp_path / "backup")
+    table.save(2)
+    table.save(3)
     table.open_pad()
     served.stop()
-    enter(page, ENTRIES[3])
-    on_round(page, 5)
-    shutil.rmtree(served.data)
-    shutil.copytree(backup, served.data)
-    served.start("--port", str(served.port))
+    enter_all(page, ENTRIES[3:4], first=4)
+    backup.restore()
     page.evaluate("Outbox.send()")
     needs_somebody(page)
-    waiting(page, "needs you")
     expect(page.locator("[data-waiting] li")).to_contain_text("The next round is 2, not 4")
     page.get_by_role("button", name="Send the rounds before it again, too").tap()
     all_sent(page)
@@ -151,22 +155,16 @@ def test_a_server_set_back_to_yesterday(
     forgive(console_errors)
 
 
-@pytest.mark.skipif(not settings.ON_SQLITE, reason="the copy is a file")
 def test_a_server_that_knows_neither_phone_nor_match_any_more(
-    served: Served, new_context: NewContext, tmp_path: Path, console_errors: list[str]
+    serve: Serve, new_context: NewContext, tmp_path: Path, console_errors: list[str]
 ) -> None:
-    backup = tmp_path / "backup"
-    served.stop()
-    shutil.copytree(served.data, backup)
-    served.start("--port", str(served.port))
+    served = serve(DATABASE_URL="")
+    backup = Backup(served, tmp_path / "backup")
     table = Table(served, new_context)
     page = table.page
     served.stop()
-    enter(page, ENTRIES[0])
-    on_round(page, 2)
-    shutil.rmtree(served.data)
-    shutil.copytree(backup, served.data)
-    served.start("--port", str(served.port))
+    enter_all(page, ENTRIES[:1])
+    backup.restore()
     page.evaluate("Outbox.send()")
     needs_somebody(page)
     page.goto(f"{table.site}/offline/")

@@ -26,7 +26,7 @@ POINTS = (
     "(rounds) => rounds.map(([totals, who, rules]) => Scoring.round_points(totals, who, rules))"
 )
 OUT = "(all) => all.map(([score, rules]) => Scoring.is_knocked_out(score, rules))"
-# A match is a list of steps: a state as the server tells it, or a round that the phone adds to what it has.
+# A match is a list of steps: a state as the server tells it, or a round added to what one has.
 PLAYED = """(text) => JSON.stringify(JSON.parse(text).map((steps) => {
   let match = null;
   return steps.map(({ state, entry }) => {

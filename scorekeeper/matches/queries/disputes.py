@@ -1,4 +1,4 @@
-"""Rounds that two phones entered differently, as the history tells: open until people settle them."""
+"""Rounds that two phones entered differently, as the history tells; people settle them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A round that two phones entered differently: both versions side by side, and which one is right."""
+"""A round that two phones entered differently: both versions, side by side."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

@@ -30,7 +30,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def service_worker(request: HttpRequest) -> HttpResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """Return the script that keeps pages for when there is no network; it is new with a release."""
     files = [static(HTMX), *(static(f"scorekeeper/{name}") for name in FILES)]
     context = {
