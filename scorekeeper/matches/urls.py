@@ -7,6 +7,7 @@ from scorekeeper.matches.views import (
     entry,
     offline,
     opening,
+    paper,
     rounds,
     seats,
     sharing,
@@ -49,6 +50,7 @@ urlpatterns = [
     path(f"{MATCH}board/", show.board, name="board"),
     path(f"{MATCH}print/", show.print_sheet, name="print"),
     path(f"{MATCH}print/blank/", show.print_blank, name="blank"),
+    path(f"{MATCH}paper/", paper.paper, name="paper"),
     path(f"{MATCH}podium/", show.podium, name="podium"),
     # sharing it
     path(f"{MATCH}share/", sharing.share, name="share"),

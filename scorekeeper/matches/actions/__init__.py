@@ -14,6 +14,7 @@ from scorekeeper.matches.actions.rounds import (
     preview_correction,
     preview_round,
     record_round,
+    record_rounds,
     undo_round,
 )
 from scorekeeper.matches.actions.seats import (
@@ -44,6 +45,7 @@ __all__ = [
     "preview_round",
     "rebuy",
     "record_round",
+    "record_rounds",
     "rematch",
     "rename",
     "renew_key",

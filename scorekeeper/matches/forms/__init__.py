@@ -4,6 +4,7 @@ from scorekeeper.matches.forms.conflict import Conflict, conflict
 from scorekeeper.matches.forms.disputed import Disputed, disputed
 from scorekeeper.matches.forms.later import LATER, LaterForm, later_form
 from scorekeeper.matches.forms.opening import NewMatchForm
+from scorekeeper.matches.forms.paper import PaperForm, rows_asked
 from scorekeeper.matches.forms.preview import Preview, preview
 from scorekeeper.matches.forms.rounds import RoundForm, number_in, typed_in
 from scorekeeper.matches.forms.seating import Sent, seating
@@ -25,6 +26,7 @@ __all__ = [
     "LaterForm",
     "NameForm",
     "NewMatchForm",
+    "PaperForm",
     "Preview",
     "RoundForm",
     "Sent",
@@ -40,6 +42,7 @@ __all__ = [
     "number_in",
     "page_write",
     "preview",
+    "rows_asked",
     "seating",
     "typed_in",
 ]

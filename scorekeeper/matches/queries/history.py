@@ -74,6 +74,16 @@ def _recorded(sheet: Sheet, facts: Facts) -> Words:
     return Words("sheet", _("Round %(round)s") % {"round": number}, _entered(sheet, number, facts))
 
 
+def _typed_in(sheet: Sheet, facts: Facts) -> Words:
+    rounds = facts["rounds"]
+    details = []
+    for number, played in rounds.items():
+        entered = " · ".join(_entered(sheet, int(number), played))
+        details.append(f"{_('Round %(round)s') % {'round': number}}: {entered}")
+    text = _("Typed in from paper: rounds %(rounds)s") % {"rounds": ", ".join(rounds)}
+    return Words("sheet", text, tuple(details))
+
+
 def _undone(sheet: Sheet, facts: Facts) -> Words:
     number = facts["round"]
     text = _("Round %(round)s undone") % {"round": number}
@@ -158,6 +168,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "seated": _seated,
     "recorded": _recorded,
+    "typed_in": _typed_in,
     "undone": _undone,
     "corrected": _corrected,
     "disputed": _disputed,
