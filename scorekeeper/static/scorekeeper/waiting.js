@@ -82,7 +82,8 @@
       list.querySelector("[data-entries]").replaceChildren(...items);
       list.querySelector("[data-corrections]").hidden = navigator.onLine && Outbox.reached() !== false;
       list.hidden = !items.length;
-      if (had) items.find((item) => item.dataset.stored === had)?.querySelector(`[data-act="${act}"]:not([hidden])`)?.focus();
+      const there = items.find((item) => item.dataset.stored === had)?.querySelector(`[data-act="${act}"]:not([hidden])`);
+      if (had) (there ?? list.querySelector("h2")).focus({ preventScroll: true });
     }
   };
   document.addEventListener("click", (event) => {
