@@ -206,11 +206,14 @@ def test_giving_up_the_key_clears_what_was_kept(
           const said = { csrfmiddlewaretoken: token, topic, role: "scorekeeper" };
           for (const [name, value] of Object.entries(said))
             form.append(Object.assign(document.createElement("input"), { name, value }));
-          document.body.append(form); form.submit();
+          document.body.append(form); form.requestSubmit();
         }"""
     with page.expect_navigation():
         page.evaluate(give_up, [match.match.topic])
     until_kept(page, match.url, is_kept=False)
+    assert (
+        page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('known/'))") == []
+    )
     forgive(console_errors)
 
 

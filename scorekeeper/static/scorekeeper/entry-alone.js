@@ -83,8 +83,8 @@ globalThis.Alone = (() => {
   const show_signs = () => {
     const is_off = !navigator.onLine || Outbox.reached() === false;
     for (const sign of $$("[data-plain]")) sign.hidden = isSecureContext || !is_off;
-    for (const sign of $$("[data-no-store]")) sign.hidden = Outbox.works();
   };
+  const show_no_store = () => { for (const sign of $$("[data-no-store]")) sign.hidden = false; };
   // Show what the phone has come to; the server's page is asked for again as soon as it has come to the same.
   const catch_up = () => {
     show_undo();
@@ -169,7 +169,7 @@ globalThis.Alone = (() => {
     const kept = Outbox.put(match(), { ...said, names });
     if (!kept) {
       saving = false;
-      for (const sign of $$("[data-no-store]")) sign.hidden = false;
+      show_no_store();
       post_form();
       return;
     }
@@ -232,6 +232,7 @@ globalThis.Alone = (() => {
     if (form() && is_ahead()) show(standing().match);
     show_undo();
     show_signs();
+    if (!Outbox.works()) show_no_store();
   };
   document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "entry" || event.detail.elt?.id === "entry") begin(); });
   for (const change of ["online", "offline"]) addEventListener(change, catch_up);

@@ -8,6 +8,7 @@ globalThis.Outbox = (() => {
   const PATIENCE = 12000, FIRST_WAIT = 1000, LONGEST_WAIT = 30000, LEASE_TIME = 20000, TAKE_OVER = 5000; // ms
   const KEPT = 12 * 3600 * 1000, CLOCK_OFF = 120000; // ms: sent ones are kept for a restored server; what a clock may be off
   const HERE = "here", SENT = "sent", NEEDS = "needs";
+  const SIGNS_OUT = /^\/(?:keys\/release|accounts?\/(?:logout|signout|sign-out)|sign-out|forget)\//; // as in sw.js
   const LATER = new Set([408, 425, 429]);
 
   // ── Storage: forbidden, full or spoilt, it is never the end of the page ──
@@ -43,9 +44,14 @@ globalThis.Outbox = (() => {
     const found = parsed(get(`${KNOWN}${match}`));
     return Number.isInteger(found?.match?.next_round) ? found : null;
   };
-  const learn = ({ rounds: _rounds, ...match }, at) => { // times are the server's, to the second
+  const learn = ({ rounds: _rounds, ...match }, at) => { // times are the server's, whose clock may be set back; a restored one has old versions
     const before = known(match.id);
-    if (!before || at > before.at || (at === before.at && match.version >= before.match.version)) set(`${KNOWN}${match.id}`, { at, match });
+    if (!before || at > before.at || match.version > before.match.version) set(`${KNOWN}${match.id}`, { at, match });
+  };
+  const forget = () => { // somebody signs out: what waits stays, what is only known goes
+    const kept = new Set(unsent().map((entry) => entry.match));
+    for (const { id } of known_matches()) if (!kept.has(id)) drop(`${KNOWN}${id}`);
+    for (const entry of entries()) if (entry.state === SENT) drop(entry.key);
   };
   const known_matches = () => keys(KNOWN).map((key) => known(key.slice(KNOWN.length))).filter(Boolean)
     .sort((one, other) => other.at - one.at).map((each) => each.match);
@@ -106,15 +112,19 @@ globalThis.Outbox = (() => {
 
   // ── The network: what is known of it, and of this phone's clock ──
   let reach = null; // whether the last request got through
-  let clock = 0; // ms that the server's clock is ahead
+  let clock = 0; // minutes that the server's clock is ahead, if that is much
   const heard = (answer) => {
-    const date = Date.parse(answer.headers.get("Date") ?? "") || Date.now();
+    const date = Date.parse(answer.headers.get("Date") ?? "") || Date.now(), off = date - Date.now(), was = [reach, clock].join();
     reach = true;
-    clock = Math.abs(date - Date.now()) > CLOCK_OFF ? date - Date.now() : 0;
-    told();
+    clock = Math.abs(off) > CLOCK_OFF ? Math.round(off / 60000) : 0;
+    if ([reach, clock].join() !== was) told();
     return date;
   };
-  const unheard = () => { reach = false; told(); };
+  const unheard = () => {
+    const is_news = reach !== false;
+    reach = false;
+    if (is_news) told();
+  };
   const ask = async (url, options = {}) => {
     const patience = new AbortController(), timer = setTimeout(() => patience.abort(), PATIENCE);
     try {
@@ -300,7 +310,7 @@ globalThis.Outbox = (() => {
     each_of("[data-outbox-strip]", (strip, words) => {
       const is_told = number && (is_needed || is_off), link = strip.querySelector("a");
       say(strip.querySelector("[data-text]"), is_told ? worded(is_needed ? words.needs : number === 1 ? words.one : words.many, { number }) : "");
-      say(strip.querySelector("[data-clock]"), clock ? worded(words.off, { minutes: Math.round(Math.abs(clock) / 60000) }) : "");
+      say(strip.querySelector("[data-clock]"), clock ? worded(words.off, { minutes: Math.abs(clock) }) : "");
       if (document.querySelector("[data-waiting]")) link.href = "#waiting-title";
       link.hidden = !is_told;
       strip.hidden = !is_told && !clock;
@@ -318,6 +328,7 @@ globalThis.Outbox = (() => {
     clearTimeout(timer);
     timer = setTimeout(send, TAKE_OVER); // should the tab that has kept it be closed
   });
+  addEventListener("submit", (event) => { if (SIGNS_OUT.test(new URL(event.target.action, location.href).pathname)) forget(); }, true);
   addEventListener("pagehide", () => { if (lease()?.me === me) drop(LEASE); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
   document.addEventListener("live:changed", (event) => {
