@@ -184,7 +184,7 @@ globalThis.Outbox = (() => {
       sent(now, answer.at);
     } else if (error?.code === "stale-version") {
       learn(answer.told.current, answer.at);
-      write({ ...now, version: answer.told.current.version });
+      if (!write({ ...now, version: answer.told.current.version })) throw new Error("later"); // else the same would be sent for ever
     } else if (error?.code === "round-exists") {
       await dispute(now, error);
     } else {
