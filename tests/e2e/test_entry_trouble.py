@@ -222,6 +222,22 @@ def test_a_correction_asks_for_later_totals(phone: Phone) -> None:
     assert drafts(page) == []
 
 
+def test_without_a_network_a_correction_waits_and_says_so(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    match.play(1, [10, 8, 15])
+    page = phone(match, "rounds/1/")
+    page.context.set_offline(True)
+    page.locator(".entry-row").nth(1).tap()
+    Taps(page).digits("9")
+    page.locator(".entry-save").tap()
+    expect(page.locator("#entry-problem")).to_contain_text("corrections wait for it")
+    assert totals(page) == ["10", "9", "15"]
+    assert scores(match) == [2, 0, 7]
+    console_errors.clear()
+
+
 def test_undo_brings_the_numbers_back(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match)

@@ -27,8 +27,8 @@ from tests.matches.played import Played
 MINE, THEIRS = (1, [10, 8, 15]), (1, [10, 9, 15])
 
 
-def offline_entry(phone: Phone, match: Played, *entries: Entry) -> Page:
-    page = phone(match)
+def offline_entry(phone: Phone, match: Played, *entries: Entry, plain: bool = False) -> Page:
+    page = phone(match, plain=plain)
     cut(page)
     enter_all(page, entries, first=len(recorded(match)) + 1)
     return page
@@ -78,7 +78,10 @@ def test_two_phones_with_other_numbers(
 ) -> None:
     match = Played("Aino", "Bo", "Cai")
     was, other = (THEIRS, MINE) if is_swapped else (MINE, THEIRS)
-    pages = {entry[1][1]: offline_entry(phone, match, entry) for entry in (MINE, THEIRS)}
+    pages = {
+        entry[1][1]: offline_entry(phone, match, entry, plain=is_swapped)
+        for entry in (MINE, THEIRS)
+    }
     first, second = pages[was[1][1]], pages[other[1][1]]
     mend(first)
     all_sent(first)

@@ -34,15 +34,10 @@ CLOSED = "Object.defineProperty(window, 'localStorage', { get() { throw new Erro
 
 
 def test_over_plain_http_rounds_wait_and_the_page_says_what_it_cannot(
-    asgi_server: AsgiServer, phone: Phone, console_errors: list[str]
+    phone: Phone, console_errors: list[str]
 ) -> None:
     match = Played("Aino", "Bo", "Cai")
-    plain = f"http://cellar.test:{asgi_server.port}"
-    page = phone(match)
-    page.goto(f"{plain}/k/{match.token()}/")
-    page.locator("main form button").tap()
-    page.wait_for_url(f"**{match.url}")
-    page.goto(f"{plain}{match.url}round/")
+    page = phone(match, plain=True)
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, !!navigator.locks]") == [
         *[False] * 3
     ]
@@ -57,22 +52,15 @@ def test_over_plain_http_rounds_wait_and_the_page_says_what_it_cannot(
     all_sent(page)
     assert recorded(match) == ENTRIES[:2]
     expect(page.locator("[data-plain]")).to_be_hidden()
-    page.goto(f"{plain}/offline/")
+    page.goto(f"{page.url.split('/m/')[0]}/offline/")
     expect(page.locator("[data-plain-http]")).to_be_visible()
     expect(page.locator("[data-secure]")).to_be_hidden()
     forgive(console_errors)
 
 
-def test_over_plain_http_entries_outlive_the_page(
-    asgi_server: AsgiServer, phone: Phone, console_errors: list[str]
-) -> None:
+def test_over_plain_http_entries_outlive_the_page(phone: Phone, console_errors: list[str]) -> None:
     match = Played("Aino", "Bo", "Cai")
-    plain = f"http://cellar.test:{asgi_server.port}"
-    page = phone(match)
-    page.goto(f"{plain}/k/{match.token()}/")
-    page.locator("main form button").tap()
-    page.wait_for_url(f"**{match.url}")
-    page.goto(f"{plain}{match.url}round/")
+    page = phone(match, plain=True)
     other = page.context.new_page()
     other.goto(page.url)
     page.bring_to_front()
