@@ -101,6 +101,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
+        "worker-src": [SELF],
         "base-uri": [NONE],
         "object-src": [NONE],
         "frame-ancestors": [NONE],

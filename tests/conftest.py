@@ -116,6 +116,7 @@ def browser_type_launch_args(
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--host-resolver-rules=MAP cellar.test 127.0.0.1",  # a name without a secure context
     ]
     own = {"executable_path": found} if found else {}
     return {**browser_type_launch_args, **own, "args": switches}
@@ -131,10 +132,13 @@ def console_errors() -> Iterator[list[str]]:
 
 @pytest.fixture
 def new_context(new_context: NewContext, console_errors: list[str]) -> NewContext:
-    """Make another phone; like `page` and `context`, it is listened to for errors."""
+    """Make another phone; like `page` and `context`, it is listened to for errors.
+
+    Without the service worker, unless a test is about it: each browser would fetch all files.
+    """
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = new_context(**{"service_workers": "block", **options})
         context.on(
             "console",
             lambda said: console_errors.append(said.text) if said.type == "error" else None,

@@ -65,6 +65,7 @@ class Served:
 
     def __init__(self, data: Path, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
         self.data = data
+        self.root = ROOT  # where the release lies; another one may be started next
         self._environment = {**os.environ, "LEASTSCORE_DATA": str(data), **environment}
         self.start(*arguments)
 
@@ -81,7 +82,7 @@ class Served:
                 "0",
                 *arguments,
             ],
-            cwd=ROOT,
+            cwd=self.root,
             env=self._environment,
             text=True,
             stdout=subprocess.PIPE,

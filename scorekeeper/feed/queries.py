@@ -24,6 +24,11 @@ def event(topic: str, number: int) -> Event:
     return Event.objects.get(topic=topic, number=number)
 
 
+def events(topic: str, verbs: Iterable[str]) -> list[Event]:
+    """Return what happened of these kinds, oldest first."""
+    return list(Event.objects.filter(topic=topic, verb__in=verbs).order_by("number"))
+
+
 def history(topic: str) -> list[Event]:
     """Return everything that happened to the topic, oldest first."""
     return list(Event.objects.filter(topic=topic).order_by("number"))

@@ -71,8 +71,12 @@ def read(match: Match, records: Iterable[Record]) -> Reading:
 
 
 def read_on(reading: Reading, records: Iterable[Record]) -> Reading:
-    """Read more records, in any order."""
-    return reduce(_take, sorted(records, key=lambda record: record.version), reading)
+    """Read more records, in any order. Rounds typed in together have one version."""
+    return reduce(_take, sorted(records, key=_when), reading)
+
+
+def _when(record: Record) -> tuple[int, int]:
+    return record.version, record.number if isinstance(record, RoundRecord) else 0
 
 
 def played(record: RoundRecord) -> Played:

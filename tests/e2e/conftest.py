@@ -17,15 +17,16 @@ PHONE = {"width": 390, "height": 844}
 def phone(
     asgi_server: AsgiServer, new_context: Callable[..., BrowserContext]
 ) -> Callable[..., Page]:
-    """A phone that keeps the score of a match, on its entry page."""
+    """A phone that keeps the score of a match, on its entry page. `plain`: no secure context."""
 
-    def take(match: Played, path: str = "round/", **more: Any) -> Page:
+    def take(match: Played, path: str = "round/", *, plain: bool = False, **more: Any) -> Page:
+        site = f"http://cellar.test:{asgi_server.port}" if plain else asgi_server.url
         options = {"viewport": PHONE, "locale": "en", "has_touch": True, "is_mobile": True, **more}
         page = new_context(**options).new_page()
-        page.goto(f"{asgi_server.url}/k/{match.token(Role.SCOREKEEPER)}/")
+        page.goto(f"{site}/k/{match.token(Role.SCOREKEEPER)}/")
         page.locator("main form button").click()
         page.wait_for_url(f"**{match.url}")
-        page.goto(f"{asgi_server.url}{match.url}{path}")
+        page.goto(f"{site}{match.url}{path}")
         return page
 
     return take

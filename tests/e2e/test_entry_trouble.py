@@ -20,6 +20,16 @@ def typing(page: Page, *totals: str) -> Taps:
     return taps
 
 
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+def without_storage(page: Page) -> Page:
+    """A phone that keeps nothing: entry goes on as if there were no outbox."""
+    page.add_init_script(FULL)
+    page.reload()
+    return page
+
+
 def test_what_was_typed_survives_a_reload(phone: Phone) -> None:
     page = phone(Played("Aino", "Bo", "Cai"))
     taps = typing(page, "10", "7")
@@ -39,7 +49,7 @@ def test_without_network_nothing_is_lost_and_a_retry_saves_once(
     page = phone(match)
     # Without the stream, which would tell the page that the round is there after all.
     page.route(re.compile("/live/"), lambda route: route.abort())
-    page.reload()
+    without_storage(page)
     taps = typing(page, "10", "8", "15")
 
     def stored_but_unanswered(route: Route) -> None:
@@ -160,7 +170,7 @@ def test_a_key_revoked_in_mid_entry_is_told_before_saving(
 
 
 def test_no_answer_is_taken_back_when_there_is_one(phone: Phone, console_errors: list[str]) -> None:
-    page = phone(Played("Aino", "Bo", "Cai"))
+    page = without_storage(phone(Played("Aino", "Bo", "Cai")))
     taps = typing(page, "10", "8", "15")
     page.context.set_offline(True)
     taps.save()
@@ -172,7 +182,7 @@ def test_no_answer_is_taken_back_when_there_is_one(phone: Phone, console_errors:
 
 
 def test_an_answer_from_before_takes_nothing_back(phone: Phone, console_errors: list[str]) -> None:
-    page = phone(Played("Aino", "Bo", "Cai"))
+    page = without_storage(phone(Played("Aino", "Bo", "Cai")))
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -210,6 +220,22 @@ def test_a_correction_asks_for_later_totals(phone: Phone) -> None:
     page.wait_for_url(f"**{match.url}")
     assert scores(match) == [0, 14, 8]
     assert drafts(page) == []
+
+
+def test_without_a_network_a_correction_waits_and_says_so(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    match.play(1, [10, 8, 15])
+    page = phone(match, "rounds/1/")
+    page.context.set_offline(True)
+    page.locator(".entry-row").nth(1).tap()
+    Taps(page).digits("9")
+    page.locator(".entry-save").tap()
+    expect(page.locator("#entry-problem")).to_contain_text("corrections wait for it")
+    assert totals(page) == ["10", "9", "15"]
+    assert scores(match) == [2, 0, 7]
+    console_errors.clear()
 
 
 def test_undo_brings_the_numbers_back(phone: Phone) -> None:

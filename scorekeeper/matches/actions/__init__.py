@@ -5,6 +5,7 @@ Every action raises the refusals of `rules.checks`, and the feed's StaleVersion 
 
 from scorekeeper.matches.actions.anonymising import Forgotten, anonymise
 from scorekeeper.matches.actions.dealing import open_dealt, seat_players
+from scorekeeper.matches.actions.disputes import dispute_round, settle_round
 from scorekeeper.matches.actions.keys import lie_in, renew_key
 from scorekeeper.matches.actions.opening import NewMatch, open_match, rematch
 from scorekeeper.matches.actions.rounds import (
@@ -14,6 +15,7 @@ from scorekeeper.matches.actions.rounds import (
     preview_correction,
     preview_round,
     record_round,
+    record_rounds,
     undo_round,
 )
 from scorekeeper.matches.actions.seats import (
@@ -37,6 +39,7 @@ __all__ = [
     "call_time",
     "come_back",
     "correct_round",
+    "dispute_round",
     "join",
     "leave",
     "lie_in",
@@ -46,11 +49,13 @@ __all__ = [
     "preview_round",
     "rebuy",
     "record_round",
+    "record_rounds",
     "rematch",
     "rename",
     "renew_key",
     "reopen",
     "seat_players",
+    "settle_round",
     "substitute",
     "swap_rows",
     "undo_round",

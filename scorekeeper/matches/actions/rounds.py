@@ -1,13 +1,13 @@
 """Recording, correcting and undoing rounds (rules 5 and 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches.actions.writing import Change, change
-from scorekeeper.matches.codec import played_json, totals_json
+from scorekeeper.matches.codec import played, played_json, totals_json
 from scorekeeper.matches.models import Match, RoundRecord
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules import checks
@@ -57,6 +57,20 @@ def record_round(match: Match, write: Write, entry: RoundEntry) -> Done:
         return Change("recorded", facts, [_record(now, number, entry.played)])
 
     return change(match, replace(write, version=None), step)
+
+
+def record_rounds(match: Match, write: Write, entries: Sequence[RoundEntry]) -> Done:
+    """Record the next rounds, from paper: all of them, or none."""
+
+    def step(now: Sheet) -> Change:
+        state, records = now.state, []
+        for entry in entries:
+            records.append(_record(now, state.next_round, entry.played))
+            state = after_round(state, entry)
+        told = {str(record.number): played_json(played(record)) for record in records}
+        return Change("typed_in", {"rounds": told}, records)
+
+    return change(match, write, step)
 
 
 def preview_round(now: Sheet, write: Write, entry: RoundEntry) -> ScoredRound:
@@ -125,14 +139,14 @@ def _correction(now: Sheet, entry: RoundEntry, later: Mapping[RoundNo, Later]) -
 
 def _is_new(now: Sheet, entry: RoundEntry, version: int | None) -> bool:
     """Say whether this is the next round; not if it is there already."""
-    if _is_there(now, entry):
+    if is_there(now, entry):
         return False
     if version not in {None, now.version}:
         raise StaleVersion(version=now.version)
     return True
 
 
-def _is_there(now: Sheet, entry: RoundEntry) -> bool:
+def is_there(now: Sheet, entry: RoundEntry) -> bool:
     """Say whether the round that is meant is there already, just like this."""
     if entry.number is None or entry.number == now.state.next_round:
         return False

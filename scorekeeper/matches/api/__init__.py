@@ -16,6 +16,7 @@ urlpatterns = [
     path(MATCH + "preview/", rounds.preview, name="preview"),
     path(MATCH + "rounds/", rounds.rounds, name="rounds"),
     path(MATCH + "rounds/<int:number>/", rounds.one_round, name="round"),
+    path(MATCH + "rounds/<int:number>/dispute/", rounds.dispute, name="dispute"),
     path(MATCH + "seats/", seats.seats, name="seats"),
     path(MATCH + "seats/swap/", seats.swap, name="swap"),
     path(SEAT, seats.seat, name="seat"),

@@ -16,10 +16,11 @@ from scorekeeper.matches.access import Match
 from scorekeeper.matches.api.endpoint import answered, answered_match, match_to_score, told_with
 from scorekeeper.matches.api.schema import writes
 from scorekeeper.matches.codec import Note
-from scorekeeper.matches.queries import Sheet, sheet
+from scorekeeper.matches.queries import Sheet, open_disputes, sheet
 from scorekeeper.matches.serializers.answers import JSON, changes_json, match_json, round_json
 from scorekeeper.matches.serializers.asked import (
     CorrectionAsked,
+    DisputeAsked,
     DryRunQuery,
     RoundAsked,
     VersionAsked,
@@ -29,6 +30,7 @@ from scorekeeper.matches.serializers.asked import (
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import (
     CorrectedTold,
+    DisputedTold,
     OnlyMatchTold,
     RecordedTold,
     RoundTold,
@@ -112,6 +114,26 @@ def one_round(request: Request, public_id: str, number: int) -> Response:
     if request.method == "DELETE":
         return _undo(request, public_id, number)
     return _correct(request, public_id, number)
+
+
+@writes(
+    DisputeAsked,
+    DisputedTold,
+    "Say that a round was entered differently",
+    text="After round-exists: both versions are in the history, and every scorekeeper is asked "
+    "which one is right. Content that was told before is not told again.",
+)
+@endpoint("POST")
+def dispute(request: Request, public_id: str, number: int) -> Response:
+    """Keep another version of a round, for people to settle."""
+    data = read_body(DisputeAsked, request)
+    write = api_write(request, data)
+    match = match_to_score(request, public_id)
+    with told_with(match):
+        done = actions.dispute_round(match, write, entry_of(data, number))
+    now = sheet(match)
+    is_open = any(one.number == number for one in open_disputes(now))
+    return answered(done, {"open": is_open, "match": match_json(now)})
 
 
 def _undo(request: Request, public_id: str, number: int) -> Response:

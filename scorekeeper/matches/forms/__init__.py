@@ -1,8 +1,10 @@
 """Forms of the match pages, what is typed into them, and what their POSTs bring to every write."""
 
 from scorekeeper.matches.forms.conflict import Conflict, conflict
+from scorekeeper.matches.forms.disputed import Disputed, disputed
 from scorekeeper.matches.forms.later import LATER, LaterForm, later_form
 from scorekeeper.matches.forms.opening import NewMatchForm
+from scorekeeper.matches.forms.paper import PaperForm, rows_asked
 from scorekeeper.matches.forms.preview import Preview, preview
 from scorekeeper.matches.forms.rounds import RoundForm, number_in, typed_in
 from scorekeeper.matches.forms.seating import Sent, seating
@@ -20,9 +22,11 @@ __all__ = [
     "LATER",
     "PREVIEW",
     "Conflict",
+    "Disputed",
     "LaterForm",
     "NameForm",
     "NewMatchForm",
+    "PaperForm",
     "Preview",
     "RoundForm",
     "Sent",
@@ -32,11 +36,13 @@ __all__ = [
     "WriteForm",
     "button_write",
     "conflict",
+    "disputed",
     "later_form",
     "new_operation",
     "number_in",
     "page_write",
     "preview",
+    "rows_asked",
     "seating",
     "typed_in",
 ]

@@ -2,6 +2,7 @@
 
 from scorekeeper.matches.queries.around import Around, around, register_around
 from scorekeeper.matches.queries.chart import Chart, chart
+from scorekeeper.matches.queries.disputes import Dispute, disputes, open_disputes
 from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
@@ -21,6 +22,7 @@ from scorekeeper.matches.queries.words import (
 __all__ = [
     "Around",
     "Chart",
+    "Dispute",
     "Explained",
     "HistoryEntry",
     "MatchCard",
@@ -31,6 +33,7 @@ __all__ = [
     "Table",
     "around",
     "chart",
+    "disputes",
     "ending_words",
     "explained",
     "forget",
@@ -40,6 +43,7 @@ __all__ = [
     "my_matches",
     "news_words",
     "next_match",
+    "open_disputes",
     "podium",
     "refusal_words",
     "register_around",

@@ -74,6 +74,16 @@ def _recorded(sheet: Sheet, facts: Facts) -> Words:
     return Words("sheet", _("Round %(round)s") % {"round": number}, _entered(sheet, number, facts))
 
 
+def _typed_in(sheet: Sheet, facts: Facts) -> Words:
+    rounds = facts["rounds"]
+    details = []
+    for number, played in rounds.items():
+        entered = " · ".join(_entered(sheet, int(number), played))
+        details.append(f"{_('Round %(round)s') % {'round': number}}: {entered}")
+    text = _("Typed in from paper: rounds %(rounds)s") % {"rounds": ", ".join(rounds)}
+    return Words("sheet", text, tuple(details))
+
+
 def _undone(sheet: Sheet, facts: Facts) -> Words:
     number = facts["round"]
     text = _("Round %(round)s undone") % {"round": number}
@@ -92,6 +102,18 @@ def _corrected(sheet: Sheet, facts: Facts) -> Words:
             changes = f"{_('Round %(round)s') % {'round': number}}: {changes}"
         details.append(changes)
     return Words("edit", text, tuple(details))
+
+
+def _disputed(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    text = _("Round %(round)s was entered differently by another phone") % {"round": number}
+    return Words("warn", text, _entered(sheet, number, facts["yours"]))
+
+
+def _settled(sheet: Sheet, facts: Facts) -> Words:
+    number = facts["round"]
+    text = _("Round %(round)s settled: it stays as it was") % {"round": number}
+    return Words("check", text, _entered(sheet, number, facts["kept"]))
 
 
 def _joined(_sheet: Sheet, facts: Facts) -> Words:
@@ -154,8 +176,11 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "opened": _opened,
     "seated": _seated,
     "recorded": _recorded,
+    "typed_in": _typed_in,
     "undone": _undone,
     "corrected": _corrected,
+    "disputed": _disputed,
+    "settled": _settled,
     "joined": _joined,
     "left": _left,
     "came_back": _came_back,

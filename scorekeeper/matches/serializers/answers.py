@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from scorekeeper.feed.models import Event
 from scorekeeper.matches.codec import Note
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.people.queries import SharedKey, phone_labels
 from scorekeeper.rules.changes import Changes
-from scorekeeper.rules.match import ScoredRound, Standing
+from scorekeeper.rules.match import MatchState, ScoredRound, Standing
 from scorekeeper.rules.scoring import SeatNo
 
 JSON = dict[str, object]
@@ -16,29 +17,43 @@ JSON = dict[str, object]
 
 def match_json(sheet: Sheet) -> JSON:
     """Return the match as of the sheet's version."""
-    state = sheet.state
+    rounds = [round_json(played, sheet.notes[played.number]) for played in sheet.state.rounds]
+    return {**standing_json(sheet), "rounds": rounds}
+
+
+def standing_json(sheet: Sheet) -> JSON:
+    """Return the match without its rounds: enough to go on from, whatever its length."""
+    told = state_json(sheet.state)
+    told["seats"] = [
+        {"seat": row["seat"], "player": sheet.names[row["seat"]], **row} for row in told["seats"]
+    ]
     return {
         "id": sheet.id,
         "title": sheet.title,
         "private": sheet.private,
         "table": sheet.dealt_at or None,
         "version": sheet.version,
-        "status": "finished" if state.is_over else "open",
-        "ended_by": state.ended_by,
         "rules": sheet.rules.to_dict(),
-        "dealer": state.dealer,
-        "starter": state.starter,
-        "next_round": state.next_round,
-        "seats": [_seat_json(row, sheet.names[row.seat]) for row in state.seats],
-        "winners": list(state.winners),
-        "rounds": [round_json(played, sheet.notes[played.number]) for played in state.rounds],
+        **told,
     }
 
 
-def _seat_json(row: Standing, player: str) -> JSON:
+def state_json(state: MatchState) -> dict[str, Any]:
+    """Return where a match stands, as the rules know it: seats without names."""
+    return {
+        "status": "finished" if state.is_over else "open",
+        "ended_by": state.ended_by,
+        "dealer": state.dealer,
+        "starter": state.starter,
+        "next_round": state.next_round,
+        "seats": [_seat_json(row) for row in state.seats],
+        "winners": list(state.winners),
+    }
+
+
+def _seat_json(row: Standing) -> JSON:
     return {
         "seat": row.seat,
-        "player": player,
         "score": row.score,
         "status": row.status,
         "out_in_round": row.out_in_round,

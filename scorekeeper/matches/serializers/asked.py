@@ -86,6 +86,11 @@ class RoundAsked(VersionAsked):
     )
 
 
+class DisputeAsked(StrictSerializer):
+    declarer = StrictInteger(allow_null=True, help_text="A seat; null when nobody declared.")
+    totals = SeatMap(child=StrictInteger(), help_text="What was entered, by seat.")
+
+
 class LaterAsked(StrictSerializer):
     declarer = StrictInteger(required=False, allow_null=True)
     totals = SeatMap(child=StrictInteger(), required=False)

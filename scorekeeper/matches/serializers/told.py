@@ -78,6 +78,10 @@ class RecordedTold(OnlyMatchTold):
     round = RoundTold()
 
 
+class DisputedTold(OnlyMatchTold):
+    open = serializers.BooleanField(help_text="It waits for people; false: they have settled it.")
+
+
 class JoinedTold(OnlyMatchTold):
     seat = serializers.IntegerField()
 

@@ -1,6 +1,8 @@
 """Round entry: the pad, the preview while typing, and saving; what was typed is never lost."""
 
+import json
 from collections.abc import Mapping
+from time import time
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +22,8 @@ from scorekeeper.matches.forms import (
     preview,
     typed_in,
 )
-from scorekeeper.matches.queries import Sheet, refusal_words, sheet
+from scorekeeper.matches.queries import Sheet, open_disputes, refusal_words, sheet
+from scorekeeper.matches.serializers.answers import standing_json
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.fields import whole
@@ -134,6 +137,9 @@ def _pad(
     rows = list(stage.rows(form))
     told_of = {
         "match": stage.sheet,
+        "standing": json.dumps(standing_json(stage.sheet)),
+        "at": int(time()) * 1000,  # to the second, as answers tell theirs
+        "disputes": open_disputes(stage.sheet),
         "typed": [(row.name, row.field.value()) for row in rows if row.field.value()],
         **stage.context(form, rows),
         **context,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.matches.access import Match, match_to_read, match_to_score
-from scorekeeper.matches.actions import correct_round, preview_correction, undo_round
+from scorekeeper.matches.actions import correct_round, preview_correction, settle_round, undo_round
 from scorekeeper.matches.forms import (
     LATER,
     PREVIEW,
@@ -110,7 +110,11 @@ def _complete(request: HttpRequest, match: Match, stage: Stage) -> HttpResponse 
     if "confirm" not in request.POST:
         after = preview_correction(stage.sheet, PREVIEW, entry, later.later)
         return _review(request, stage, form, review(stage.sheet, after))
-    correct_round(match, page_write(request, form), entry, later.later)
+    write = page_write(request, form)
+    if not correct_round(match, write, entry, later.later).new:
+        settle_round(
+            match, replace(write, operation=None), stage.number
+        )  # counted again, and it is what is there
     return None
 
 

@@ -82,6 +82,7 @@ def _rendered(viewing: Viewing, request: HttpRequest | None) -> str:
         "rematch": queries.next_match(now),
         "around": viewing.around,
         "keeps": viewing.keeps,
+        "disputes": queries.open_disputes(now) if viewing.keeps else [],
         "op": new_operation(),
     }
     return render_to_string("matches/_sheet.html", context, request)

@@ -49,8 +49,15 @@ def board(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def print_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the filled sheet, for paper."""
-    now = queries.sheet(access.match_to_read(request, public_id))
-    context = {"sheet": now, "table": queries.table(now), "rules": queries.rule_words(now.rules)}
+    match = access.match_to_read(request, public_id)
+    now, keeps = queries.sheet(match), access.is_scorekeeper(request, match)
+    context = {
+        "sheet": now,
+        "table": queries.table(now),
+        "rules": queries.rule_words(now.rules),
+        "qr": _code(request, now, keeps=keeps),
+        "keeps": keeps,
+    }
     return render(request, "matches/print.html", context)
 
 
@@ -67,6 +74,7 @@ def print_blank(request: HttpRequest, public_id: str) -> HttpResponse:
         "rules": queries.rule_words(now.rules),
         "rounds": range(first, first + PAPER_ROUNDS),
         "qr": _code(request, now, keeps=keeps),
+        "keeps": keeps,
     }
     return render(request, "matches/blank.html", context)
 

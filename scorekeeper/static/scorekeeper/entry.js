@@ -72,13 +72,26 @@
     const preview = $("#preview");
     asked?.abort();
     asked = new AbortController();
+    if (globalThis.Alone?.is_ahead()) { previewed(Alone.preview()); return; } // of what the server cannot know yet
+    const { signal } = asked;
     try {
-      const answer = await fetch(`${preview.dataset.from}?${values()}`, { signal: asked.signal });
+      const answer = await fetch(`${preview.dataset.from}?${values()}`, { signal });
+      Outbox.heard(answer);
       if (answer.status in { 403: 1, 404: 1 } && !said(form().dataset.sawNoKey)) saying(form().dataset.sawNoKey);
       if (!answer.ok) return;
       unsay(form().dataset.sawOffline);
-      preview.innerHTML = await answer.text();
-    } catch { return; } // a newer question, or no network: then there is no preview
+      const told = document.createElement("template");
+      told.innerHTML = await answer.text();
+      previewed([told.content]);
+    } catch { // a newer question, or no network: then the phone says it, as far as it can
+      if (signal.aborted) return;
+      Outbox.unheard();
+      if (form() && globalThis.Alone) previewed(Alone.preview());
+    }
+  };
+  const previewed = (parts) => {
+    const preview = $("#preview");
+    preview.replaceChildren(...parts);
     for (const row of rows()) {
       const after = $(`[data-of="${row.dataset.seat}"]`, preview);
       $("[data-after]", row).replaceChildren(...(after ? [after] : []));
@@ -318,10 +331,15 @@
     });
   }
   const refresh = () => {
-    if (leaving || !entry()?.dataset.refresh || form()?.classList.contains("htmx-request")) return;
+    if (leaving || globalThis.Alone?.holds() || !entry()?.dataset.refresh || form()?.classList.contains("htmx-request")) return;
     const url = form() ? `${entry().dataset.refresh}?${values()}` : entry().dataset.refresh;
-    window.htmx?.ajax("GET", url, { target: "#entry", swap: "outerHTML" });
+    return window.htmx?.ajax("GET", url, { target: "#entry", swap: "outerHTML" });
   };
+  document.addEventListener("pad:begin", () => begin(true));
+  document.addEventListener("pad:refresh", async (event) => {
+    await refresh();
+    if (event.detail) saying(event.detail);
+  });
   document.addEventListener("live:changed", refresh, true);
   addEventListener("pageshow", (event) => { if (event.persisted) { leaving = false; refresh(); } });
 
@@ -341,6 +359,7 @@
   };
   const settle_old = () => {
     // Typed for a round that another phone has saved since: compare before it is forgotten.
+    if (globalThis.Alone?.holds()) return; // the outbox compares what it sends
     const { drafts, round, refresh: url } = entry().dataset;
     for (const key of drafts ? store.keys().filter((each) => each.startsWith(drafts)) : []) {
       const old = key.slice(drafts.length), draft = store.get(key);
@@ -348,7 +367,7 @@
       if (!(Date.now() - draft?.at < KEPT)) { store.drop(key); continue; }
       const values = Object.entries(draft?.totals ?? {}).map(([seat, text]) => [`total-${seat}`, worth(text)]);
       const asked = new URLSearchParams([["round", old], ["declarer", draft?.declarer ?? ""], ...values]);
-      location.replace(`${url}?${asked}`);
+      fetch(`${url}?${asked}`, { method: "HEAD" }).then(() => location.replace(`${url}?${asked}`), () => { /* no network: later */ });
       return;
     }
   };

@@ -2,7 +2,7 @@
 // One stream for all that is live on the page. It only says "this topic has this version now"; whoever
 // shows an older one gets the event live:changed and asks for its own part again (hx-trigger="live:changed").
 //   <div data-live="match:abc" data-version="12" hx-get="…" hx-trigger="live:changed" hx-swap="outerHTML">
-//   <span data-live-state data-live-word="…" data-lost-word="…" data-gone-word="…"></span>
+//   <span data-live-state data-live-word="…" data-lost-word="…" data-offline-word="…" data-gone-word="…"></span>
 (() => {
   const MOST = 64; // topics that one stream takes
   const PATIENCE = 3000; // ms without a stream before people are told
@@ -36,10 +36,12 @@
   const calm = () => { worry = clearTimeout(worry); };
   const state = (now) => {
     calm();
-    word = now;
+    word = now === "live" && !navigator.onLine ? "offline" : now; // a stream may outlive its network for a while
     show();
   };
-  const lost = () => { worry ??= setTimeout(state, PATIENCE, "lost"); }; // a moment without is no news
+  const lost = () => { // a moment without is no news
+    if (!navigator.onLine) state("offline"); else worry ??= setTimeout(state, PATIENCE, "lost");
+  };
 
   const tell = (part) => {
     if (part.closest(".htmx-added")) return; // too new to hear: it is told when it has settled
@@ -100,7 +102,8 @@
 
   addEventListener("DOMContentLoaded", open);
   document.addEventListener("htmx:afterSettle", settled);
-  addEventListener("online", open);
+  addEventListener("offline", () => state("offline"));
+  addEventListener("online", () => { if (word === "offline") state("lost"); open(); });
   addEventListener("pagehide", () => { calm(); close(); }); // else the browser may keep the stream of a page that is gone
   addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   document.addEventListener("visibilitychange", () => {
