@@ -96,20 +96,6 @@ def test_the_same_call_is_made_once_while_it_is_under_way(tmp_path: Path) -> Non
     assert (tmp_path / "calls").read_text(encoding="ascii") == "a\na\n"
 
 
-def test_what_nobody_waits_for_is_not_begun(tmp_path: Path) -> None:
-    """Those that are next in line may be handed over already."""
-    with ThreadPoolExecutor(1) as people:
-        ahead = people.submit(elsewhere, time.sleep, 2)
-        while not multiprocessing.active_children():
-            time.sleep(0.01)
-        for name in ("first", "second", "third", "given-up"):
-            with pytest.raises(TooMany):
-                elsewhere(_write_a_line, tmp_path / name, patience=0.05)
-        ahead.result()
-    assert elsewhere(divmod, 7, 2) == (3, 1)
-    assert not (tmp_path / "given-up").exists()
-
-
 def test_a_process_that_died_is_started_anew() -> None:
     with pytest.raises(TooMany):
         elsewhere(os._exit, 3)
