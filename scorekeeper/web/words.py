@@ -188,6 +188,7 @@ WORDS: Final[Mapping[str, str]] = {
         "A night is seated for at most %(most)s people, and these are %(people)s. Make two groups."
     ),
     "bad-number-of-rounds": _("Choose %(low)s to %(high)s rounds."),
+    "person-twice": _("%(person)s is named twice. Leave one out."),
     "bad-table-size": _("Tables have %(low)s to %(high)s seats. Choose one size or several."),
     "mix-too-large": _(
         "These tables have %(seats)s seats, and the people are only %(people)s. Take some away."

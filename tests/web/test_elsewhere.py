@@ -44,6 +44,11 @@ def _ended() -> Iterator[None]:
     end_elsewhere()
 
 
+def _write_a_line(where: Path) -> int:
+    with where.open("a", encoding="ascii") as lines:
+        return lines.write("a\n")
+
+
 def post(port: int, where: str, content: bytes = b"") -> str:
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request("POST", where, content, {"Content-Type": "application/json"})
@@ -67,6 +72,28 @@ def test_nobody_waits_for_ever() -> None:
     with pytest.raises(TooMany) as refused:
         elsewhere(time.sleep, 5, patience=0.2)
     assert refused.value.retry_after == 5
+
+
+def test_what_is_short_does_not_wait_for_what_is_long() -> None:
+    with ThreadPoolExecutor(1) as people:
+        long = people.submit(elsewhere, time.sleep, 60, queue="long")
+        assert elsewhere(divmod, 7, 2) == (3, 1)
+        assert not long.done()
+        end_elsewhere()
+
+
+def test_the_same_call_is_made_once_while_it_is_under_way(tmp_path: Path) -> None:
+    def asks() -> int:
+        return elsewhere(_write_a_line, tmp_path / "calls", same="a line")
+
+    with ThreadPoolExecutor(4) as people:
+        ahead = people.submit(elsewhere, time.sleep, 1)
+        while not multiprocessing.active_children():
+            time.sleep(0.01)
+        assert {each.result() for each in [people.submit(asks) for _ in range(3)]} == {2}
+        ahead.result()
+    assert asks() == 2
+    assert (tmp_path / "calls").read_text(encoding="ascii") == "a\na\n"
 
 
 def test_a_process_that_died_is_started_anew() -> None:

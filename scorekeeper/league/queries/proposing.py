@@ -14,4 +14,6 @@ REMEMBERED: Final = 64
 @lru_cache(REMEMBERED)
 def proposed(ask: Ask, seed: int, effort: Effort = Effort.QUICK) -> Proposal:
     """The plan of this seed; a page that shows it again costs nothing."""
-    return elsewhere(propose, ask, Random(seed), effort)  # noqa: S311 - the seed is shown to all
+    chance = Random(seed)  # noqa: S311 - the seed is shown to all
+    same = ask, seed, effort
+    return elsewhere(propose, ask, chance, effort, queue=effort, same=same)

@@ -35,7 +35,7 @@ class Command(BaseCommand):
             "--effort",
             choices=[*map(str, Effort)],
             default="quick",
-            help="quick is a second or two, thorough ten times that",
+            help="quick is a second or two, thorough seven times that",
         )
         parser.add_argument(
             "--evenly", action="store_true", help="even turns before few meetings again"

@@ -21,6 +21,12 @@ class OnePersonAlone(Impossible):
     code = "one-person-alone"
 
 
+class PersonTwice(Impossible):
+    """Facts: field, person."""
+
+    code = "person-twice"
+
+
 class TooManyPeople(Impossible):
     """Facts: field, people, most."""
 
@@ -74,6 +80,9 @@ class Ask:
 
     def __post_init__(self) -> None:
         _check_people(len(self.people))
+        for number, person in enumerate(self.people):
+            if person in self.people[:number]:
+                raise PersonTwice(field="players", person=person)
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise BadNumberOfRounds(field="rounds", low=1, high=MOST_ROUNDS)
         _check_sizes("sizes", self.sizes)

@@ -1,11 +1,20 @@
 """What no plan can do better than, and what a sum of costs does not see."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heapreplace
 from itertools import combinations
+from typing import NamedTuple
 
 from scorekeeper.rules.seating.terms import APART, BENCH, ODD, PAIR, Seats, Terms
+
+
+class Floor(NamedTuple):
+    """No plan has less of any, though there need be none that has as little."""
+
+    cost: int
+    extra: int
+    worst: int  # how often the same two meet at most
 
 
 def flaws(terms: Terms, night: Sequence[Seats]) -> tuple[int, int]:
@@ -17,20 +26,21 @@ def flaws(terms: Terms, night: Sequence[Seats]) -> tuple[int, int]:
     return sum(times - 1 for times in again.values()), max(worst, default=0)
 
 
-def floor(terms: Terms) -> tuple[int, int]:
-    """No plan costs less, though there need be none that costs as little."""
+def floor(terms: Terms) -> Floor:
     meetings = [met for number, row in enumerate(terms.met) for met in row[:number]]
-    cost = _poured(meetings, terms.mix.meetings * terms.rounds, PAIR)
+    poured = [*_poured(meetings, terms.mix.meetings * terms.rounds, PAIR)]
+    cost = max(sum(poured), terms.least)
+    worst = max([1 + (cost > 0), *(1 + level % APART // PAIR for level in poured)])
     extra = 0
     for kind, weight in ((ODD, terms.weights[ODD]), (BENCH, terms.weights[BENCH])):
         seats = sum(len(t) for t, k in zip(terms.tables, terms.kinds, strict=True) if k == kind)
         next_turns = [(2 * turns + 1) * weight for turns in terms.turns[kind]]
-        extra += _poured(next_turns, seats * terms.rounds, 2 * weight)
-    return cost, extra
+        extra += sum(_poured(next_turns, seats * terms.rounds, 2 * weight))
+    return Floor(cost, extra, worst)
 
 
-def _poured(levels: Iterable[int], amount: int, step: int) -> int:
-    """What it costs to raise the lowest so many times, each by a step."""
+def _poured(levels: Iterable[int], amount: int, step: int) -> Iterator[int]:
+    """The lowest is raised by a step, so many times: what stood there each time is its cost."""
     heap = [*levels]
     heapify(heap)
-    return sum(heapreplace(heap, heap[0] + step) for _ in range(amount))
+    return (heapreplace(heap, heap[0] + step) for _ in range(amount))

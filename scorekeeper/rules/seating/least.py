@@ -7,6 +7,7 @@ of four whose people come from two tables of another round holds two pairs who s
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
+from scorekeeper.rules.seating.mixes import Mix
 from scorekeeper.rules.seating.plan import Person, Round
 
 
@@ -15,15 +16,21 @@ def least_cost(played: Sequence[Round], coming: Sequence[Round], people: Collect
     `people`.
     """
     settled = sum(len(one.pairs & other.pairs) for one, other in combinations(played, 2))
-    ahead = sum(_least_between(one, _shape(other)) for one, other in combinations(coming, 2))
+    shapes = [Mix(tuple(map(len, each.tables)), len(each.sit_out)) for each in coming]
+    return settled + least_more(played, shapes, people)
+
+
+def least_more(played: Sequence[Round], coming: Sequence[Mix], people: Collection[Person]) -> int:
+    """The part of it that rounds add which are still to be drawn."""
+    ahead = sum(_least_between(one, _parts(other)) for one, other in combinations(coming, 2))
     behind = (
         _least_between(each, _came_from(before, people)) for each in coming for before in played
     )
-    return settled + ahead + sum(behind)
+    return ahead + sum(behind)
 
 
-def _least_between(seated: Round, parts: int) -> int:
-    return sum(_least_at(len(table), parts) for table in seated.tables)
+def _least_between(mix: Mix, parts: int) -> int:
+    return sum(_least_at(size, parts) for size in mix.tables)
 
 
 def _least_at(size: int, parts: int) -> int:
@@ -32,9 +39,9 @@ def _least_at(size: int, parts: int) -> int:
     return more * (each + 1) * each // 2 + (parts - more) * each * (each - 1) // 2
 
 
-def _shape(seated: Round) -> int:
-    """In how many parts a round divides people: who sits out is a part alone."""
-    return len(seated.tables) + len(seated.sit_out)
+def _parts(mix: Mix) -> int:
+    """In how many a round divides people: who sits out is a part alone."""
+    return len(mix.tables) + mix.sit_out
 
 
 def _came_from(played: Round, people: Collection[Person]) -> int:

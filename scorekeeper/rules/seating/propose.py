@@ -14,7 +14,7 @@ from scorekeeper.rules.seating.terms import EVENER, EVENLY, TURN, terms
 
 PRICE: Final = 250_000  # looks for the price of a mix
 RUN: Final = 2_200_000  # … for a run in earnest
-RUNS: Final[Mapping[Effort, int]] = {Effort.QUICK: 8, Effort.THOROUGH: 80}
+RUNS: Final[Mapping[Effort, int]] = {Effort.QUICK: 8, Effort.THOROUGH: 60}
 EVENER_RUNS: Final = 2
 EVENLY_RUN: Final = 1_000_000
 EVENLY_RUNS: Final = 2

@@ -10,7 +10,7 @@ from scorekeeper.rules.seating.draft import Best, Draft, chances
 from scorekeeper.rules.seating.plan import Round
 from scorekeeper.rules.seating.terms import APART, EVENLY, PAIR, Seats, Terms
 
-AGAIN: Final = 6  # each heat comes so many times, so that the rounds keep pace with each other
+AGAIN: Final = 25  # each heat comes so many times, so that the rounds keep pace with each other
 USUAL_SEATS: Final = 150  # of a night; larger ones are given more in a run
 FEW_SEATS: Final = 60  # smaller ones less
 SHUFFLES: Final = 40
@@ -49,17 +49,22 @@ class Search:
 
     @property
     def cannot_be_cheaper(self) -> bool:
-        return self.best.cost == self.floor[0]
+        return self.best.cost == self.floor.cost
 
     @property
     def cannot_be_better(self) -> bool:
         """But for what is softer, where that comes last."""
         is_last = self.terms.turn != EVENLY
-        return self.is_done or (is_last and self.cannot_be_cheaper and not self.key[0])
+        return self.is_done or (is_last and self.cannot_be_cheaper and self._is_flawless)
 
     @property
     def is_done(self) -> bool:
-        return self.best[1:3] == self.floor and not self.key[0]
+        return self.best[1:3] == self.floor[:2] and self._is_flawless
+
+    @property
+    def _is_flawless(self) -> bool:
+        twice, _, worst, _ = self.key
+        return not twice and worst <= self.floor.worst
 
     @property
     def size(self) -> int:
@@ -95,7 +100,7 @@ class Search:
             for number in range(self.terms.rounds):
                 draft.sweep(number, tries, heat, self._chance)
             swapped = (draft.swaps - before) / (tries * self.terms.rounds)
-            if draft.best[1:3] == self.floor:
+            if draft.best[1:3] == self.floor[:2]:
                 break
 
     def rounds(self) -> tuple[Round, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.rules.seating.ask import Ask
+from scorekeeper.rules.seating.least import least_more
 from scorekeeper.rules.seating.mixes import Mix
 from scorekeeper.rules.seating.plan import Person, Round, usual_size
 from scorekeeper.rules.seating.report import odd_table_turns, places, sit_outs
@@ -42,6 +43,7 @@ class Terms:
     turns: tuple[list[int], list[int]]  # at odd tables, on the bench
     homes: list[list[list[int]] | None]  # of a planned round: for each table who is drawn to it
     starts: list[Seats | None]  # of a planned round: its seats, as far as the mix allows
+    least: int = 0  # the cost that these tables cannot avoid
     turn: int = TURN
 
     def worth(self, cost: int, extra: int) -> int:
@@ -87,6 +89,7 @@ def terms(ask: Ask, mix: Mix, kept: Mapping[int, Round], turn: int = TURN) -> Te
         turns=([*odd.values()], [*bench.values()]),
         homes=[_homes(each, number, len(sizes)) if each else None for each in planned],
         starts=[_start(each, number, sizes) if each else None for each in planned],
+        least=PAIR * least_more(stay, [mix] * len(free), ask.people),
         turn=turn,
     )
 

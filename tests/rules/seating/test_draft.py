@@ -43,6 +43,6 @@ def test_its_sums_are_right(mix: Mix, planned: bool, met: bool, evenly: bool, rn
     best = Draft(found, draft.best.seats)
     assert (draft.best.cost, draft.best.extra) == (best.cost, best.extra)
     assert draft.best.worth <= found.worth(draft.cost, draft.extra)
-    assert search.floor[0] <= draft.best.cost
-    assert search.floor[1] <= draft.best.extra
+    assert search.floor.cost <= draft.best.cost
+    assert search.floor.extra <= draft.best.extra
     assert all(sorted(seats) == [*range(10)] for seats in draft.seats)

@@ -50,7 +50,16 @@ def test_nobody_meets_twice_where_a_design_is_known(people: int, size: int, roun
 
 @pytest.mark.parametrize(
     ("people", "rounds", "cost"),
-    [(10, 3, 3), (10, 6, 27), (11, 3, 6), (12, 4, 0), (14, 6, 17), (16, 5, 0), (22, 5, 0)],
+    [
+        (10, 3, 3),
+        (10, 6, 27),
+        (11, 3, 6),
+        (12, 4, 0),
+        (13, 6, 12),
+        (14, 6, 17),
+        (16, 5, 0),
+        (22, 5, 0),
+    ],
 )
 def test_with_tables_of_three_and_four(people: int, rounds: int, cost: int) -> None:
     """The rest of the table takes longer: `benchmarks/seating.py`."""

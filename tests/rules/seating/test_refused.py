@@ -33,6 +33,13 @@ def test_what_cannot_be_asked(people: int, rounds: int, more: Any, code: str) ->
     assert refused.value.code == code
 
 
+def test_nobody_is_here_twice() -> None:
+    with pytest.raises(Impossible) as refused:
+        asked((4, 7, 9, 7), 2)
+    assert refused.value.code == "person-twice"
+    assert refused.value.facts == {"field": "players", "person": 7}
+
+
 def test_so_many_people() -> None:
     assert numbered(3) == (0, 1, 2)
     with pytest.raises(Impossible) as refused:
