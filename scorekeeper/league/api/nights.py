@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from functools import partial
 
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,7 +12,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import access, actions
 from scorekeeper.league.access import Night, night_by_topic
 from scorekeeper.league.actions import ROLES, NewNight
-from scorekeeper.league.api.endpoint import paged, secret
+from scorekeeper.league.api.endpoint import paged, secret, versioned
 from scorekeeper.league.queries import names, nights_of
 from scorekeeper.league.serializers.nights import (
     NightAsked,
@@ -108,11 +107,7 @@ def night(request: Request, night_id: str) -> HttpResponse:
     if request.method == "PATCH":
         return _change(request, night_id)
     found = access.night_to_see(request, night_id)
-    tag = f'"{found.version}"'
-    early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001
-    response = early or Response(night_json(found))
-    response["ETag"] = tag
-    return response
+    return versioned(request, found.version, night_json(found))
 
 
 def _change(request: Request, night_id: str) -> Response:
