@@ -1,5 +1,7 @@
 """Leagues: opening, reading and changing them."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from rest_framework.decorators import authentication_classes
 from rest_framework.request import Request
@@ -10,6 +12,7 @@ from scorekeeper.league import actions
 from scorekeeper.league.access import League, league_by_topic, league_to_run, league_to_see
 from scorekeeper.league.actions import NewLeague
 from scorekeeper.league.api.endpoint import secret, told_with_league, versioned
+from scorekeeper.league.api.in_turn import asked
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.serializers.leagues import (
     LeagueAsked,
@@ -22,7 +25,6 @@ from scorekeeper.league.serializers.leagues import (
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.api.opening import browsing_phone, creation
 from scorekeeper.matches.serializers.answers import JSON
-from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.web.api_endpoint import endpoint, read_body
@@ -70,9 +72,8 @@ def league(request: Request, league_id: str) -> HttpResponse:
 
 
 def _change(request: Request, league_id: str) -> Response:
-    data = read_body(LeagueChangeAsked, request)
-    write = api_write(request, data)
-    found = league_to_run(request, league_id)
+    fetch = partial(league_to_run, request, league_id)
+    found, write, data = asked(request, LeagueChangeAsked, fetch, told_with_league)
     with told_with_league(found):
         terms = terms_of(found, data)
         done = actions.change_league(found, write, terms, data.get("rules"))
