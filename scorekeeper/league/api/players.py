@@ -128,7 +128,9 @@ def unmerge(request: Request, league_id: str, player_id: str) -> Response:
     VersionAsked,
     PlayerRowTold,
     "Anonymise a player",
-    text="Takes the name out of roster, matches, histories and exports, for ever. Results stay.",
+    text="Takes the name out of roster, seats, their histories and exports, for ever. Results "
+    "stay, and what people wrote in their own words as they wrote it: titles, why a match does not "
+    "count, doubts, what phones are called.",
 )
 @endpoint("POST")
 def anonymise(request: Request, league_id: str, player_id: str) -> Response:
