@@ -22,7 +22,8 @@ READS: Final = {"GET", "HEAD", "OPTIONS"}
 _writer = Threads(1 if settings.ON_SQLITE else 8)
 _readers = Threads(3) if settings.ON_SQLITE else _writer
 # What only asks may take seconds, in another process: neither readers nor the writer wait for it.
-_askers = Threads(2)
+# More than strangers at one address can keep busy.
+_askers = Threads(4)
 
 
 async def _branch(scope: Message, receive: Receive, send: Send) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound
+from scorekeeper.web.limits import Limit, count
 
 __all__ = [
     "League",
@@ -25,6 +26,7 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "count_night",
     "follows",
     "is_organiser",
     "keeps_station",
@@ -42,6 +44,7 @@ __all__ = [
 
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
+NIGHTS_OF_ONE: Final = Limit("nights of", 60, 600)  # a year of weeks, planned at once
 AFTER_CLOSING: Final = timedelta(hours=12)  # so long the keys of a night's tables go on
 
 
@@ -55,6 +58,12 @@ def league_to_run(request: Asking, public_id: str) -> League:
     league = _league(public_id)
     people.require(request, league.topic, Role.ORGANISER, private=False)
     return league
+
+
+def count_night(request: Asking, league: League) -> None:
+    """Before a night is planned: raises TooMany where very many were lately."""
+    count(NIGHTS_OF_ONE, league.public_id)
+    people.count_opening(request)
 
 
 def night_to_see(request: Asking, public_id: str) -> Night:  # noqa: ARG001

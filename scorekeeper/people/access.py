@@ -28,6 +28,7 @@ __all__ = [
     "Role",
     "Topic",
     "address_of",
+    "browser_phone",
     "caller",
     "claimable",
     "count_opening",
@@ -165,9 +166,14 @@ def _look_up(request: AnyRequest) -> Caller:
     token = bearer(request)
     if token is not None:
         return _key_caller(find_key(token))
-    phone_id = session_phone_id(request)
-    phone = Phone.objects.filter(pk=phone_id).first() if phone_id is not None else None
+    phone = browser_phone(request)
     return Caller(phone_id=phone.pk, label=phone.label) if phone else Caller()
+
+
+def browser_phone(request: AnyRequest) -> Phone | None:
+    """The phone of this browser's session, whatever key it sends along."""
+    phone_id = session_phone_id(request)
+    return Phone.objects.filter(pk=phone_id).first() if phone_id is not None else None
 
 
 def _key_caller(key: Key | None) -> Caller:

@@ -8,7 +8,13 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.people.access import KeyUnknown, caller, claimable, forget_caller
+from scorekeeper.people.access import (
+    KeyUnknown,
+    browser_phone,
+    caller,
+    claimable,
+    forget_caller,
+)
 from scorekeeper.people.codec import SESSION_PHONE, AnyRequest, write_offer, write_token
 from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
 from scorekeeper.people.queries import device_words
@@ -46,7 +52,7 @@ NEEDED: Final[Mapping[Role, type[Forbidden]]] = {  # somebody has to have these
 
 def phone_of(request: AnyRequest) -> Phone:
     """The browser's phone, made with its session when new. Only writes may call this."""
-    phone = Phone.objects.filter(pk=caller(request).phone_id or 0).first()
+    phone = browser_phone(request)
     if phone is None:
         phone = Phone.objects.create(label=device_words(request.META.get("HTTP_USER_AGENT", "")))
         request.session[SESSION_PHONE] = phone.pk

@@ -39,7 +39,11 @@ ANYBODY: Final[list[Scheme]] = [{}, {"key": []}, {"browser": []}]
 WITH_KEY: Final[list[Scheme]] = [{"key": []}, {"browser": []}]
 HEADER: Final = OpenApiParameter.HEADER
 ETAG: Final = OpenApiParameter(
-    "ETag", str, HEADER, description="The version, in quotes.", response=[200, 304]
+    "ETag",
+    str,
+    HEADER,
+    description="The version, in quotes; of leagues and nights with a mark of the rest as well.",
+    response=[200, 304],
 )
 IF_NONE_MATCH: Final = OpenApiParameter(
     "If-None-Match", str, HEADER, description="The version one has, in quotes."

@@ -1,6 +1,11 @@
-"""How often something may be done in a while: counted by who does it and from where."""
+"""How often something may be done in a while, or at the same time: counted by who does it and from
+where.
+"""
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
 from typing import Final, NamedTuple
@@ -13,6 +18,17 @@ from scorekeeper.web.errors import TooMany
 ONE_HOUSEHOLD: Final = 64  # bits of an IPv6 address: the rest is at everybody's own choice
 LONGEST_ADDRESS: Final = 64
 _counting: Final = Lock()
+
+
+_under_way: Final = Counter[str]()
+
+
+class AtOnce(NamedTuple):
+    """So many at the same time. `what`: its name; `seconds`: after these it may be tried again."""
+
+    what: str
+    most: int
+    seconds: int
 
 
 class Limit(NamedTuple):
@@ -38,6 +54,23 @@ def count(limit: Limit, who: str) -> None:
         cache.set(_key(limit, who), (began, times + 1), limit.seconds)
 
 
+@contextmanager
+def one_of(few: AtOnce, who: str) -> Iterator[None]:
+    """While it goes on it counts as one; raises TooMany where as many go on already."""
+    key = _key(few, who)
+    with _counting:
+        if _under_way[key] >= few.most:
+            raise TooMany(retry_after=few.seconds)
+        _under_way[key] += 1
+    try:
+        yield
+    finally:
+        with _counting:
+            _under_way[key] -= 1
+            if not _under_way[key]:
+                del _under_way[key]
+
+
 def household(address: str) -> str:
     """The address, or of IPv6 the network that one customer is given."""
     try:
@@ -56,5 +89,5 @@ def _counted(limit: Limit, who: str) -> tuple[float, int]:
     return (began, times) if time.time() - began < limit.seconds else (time.time(), 0)
 
 
-def _key(limit: Limit, who: str) -> str:
+def _key(limit: Limit | AtOnce, who: str) -> str:
     return quote(f"{limit.what} {who}")

@@ -21,8 +21,13 @@ def etag(request: HttpRequest, version: int, *seen: object) -> str:
         get_token(request)
         cookies = [request.META.get("CSRF_COOKIE"), request.COOKIES.get("messages")]
         parts += ["page", request.get_full_path(), *cookies]
-    told = hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
-    return f'"{version}-{told}"'
+    return tag_of(version, parts)
+
+
+def tag_of(version: int, told: object) -> str:
+    """Return the tag of what is told, made of plain values."""
+    mark = hashlib.sha256(repr(told).encode()).hexdigest()[:16]
+    return f'"{version}-{mark}"'
 
 
 def not_modified(request: HttpRequest, tag: str) -> HttpResponse | None:

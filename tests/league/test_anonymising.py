@@ -1,6 +1,7 @@
 """Who wants to be forgotten is: in no page, file or answer, while all that was played stays."""
 
 import json
+from html import unescape
 
 import pytest
 from django.apps import apps
@@ -13,6 +14,8 @@ from scorekeeper.league.models import Player, Result
 from scorekeeper.league.queries import roster
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.queries import sheet
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import token
 from tests.league.evening import Evening
 from tests.matches.api import Api
 
@@ -59,6 +62,27 @@ def test_the_name_is_gone_everywhere(evening: Evening) -> None:
     assert now.state == shown.state
     assert now.version == shown.version + 1
     assert [row.name for row in roster(evening.league) if row.anonymised] == ["Player 3"]
+
+
+def test_it_is_said_beforehand_where_the_name_stays(evening: Evening) -> None:
+    night, cai = evening.night.public_id, evening.people[2]
+    place = f"{evening.path}tables/1/"
+    words = ("Night of CAI", "Cai dropped the deck", "that was Cai's round", "nobody meant")
+    evening.api.patch(evening.path, {"title": words[0]})
+    evening.api.post(f"{place}void/", {"reason": words[1]})
+    evening.api.post(f"{place}doubts/", {"word": words[2]})
+    evening.api.post(f"{evening.path}tables/2/void/", {"reason": words[3]})
+    url = f"/l/{evening.league.public_id}/players/{cai.public_id}/anonymise/"
+    organiser = evening.holder(token(evening.league.topic, Role.ORGANISER))
+    page = unescape(organiser.get(url).content.decode())
+    assert [word in page for word in words] == [True, True, True, False]
+    assert f'href="/n/{night}/tables/1/"' in page
+    assert "stored nowhere else" not in page
+    actions.anonymise_player(cai, BY)
+    again = evening.people[3].public_id
+    other = organiser.get(f"/l/{evening.league.public_id}/players/{again}/anonymise/")
+    assert "in their own words" in other.content.decode()
+    assert 'id="mentions"' not in other.content.decode()
 
 
 def test_the_answers_and_pages_of_its_match(evening: Evening) -> None:

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from django.test import Client
 
+from scorekeeper.league.api.seating import STRANGERS
 from scorekeeper.league.queries import proposed
 from scorekeeper.rules.seating.ask import Ask, numbered
 from scorekeeper.web.elsewhere import end_elsewhere
+from scorekeeper.web.limits import one_of
+from tests.league.evening import Evening
 from tests.matches.api import JSON, Api
 
 
@@ -121,3 +125,16 @@ def test_a_plan_shown_again_is_not_searched_for_again() -> None:
     ask = Ask(people=numbered(13), rounds=2)
     assert proposed(ask, 5) is proposed(Ask(people=numbered(13), rounds=2), 5)
     assert proposed(ask, 6) is not proposed(ask, 5)
+
+
+@pytest.mark.django_db
+def test_strangers_leave_the_search_to_who_runs_a_night(api: Api) -> None:
+    evening, asked = Evening(7), {"players": 7, "rounds": 2}
+    with one_of(STRANGERS, "127.0.0.1"), one_of(STRANGERS, "127.0.0.1"):
+        answer = api.post("seating/", asked)
+        assert (answer.status, answer.code) == (429, "too-many")
+        assert int(answer.headers["Retry-After"]) > 0
+        assert evening.api.post(f"{evening.path}seating/").status == 200
+        elsewhere = Api(client=Client(REMOTE_ADDR="192.0.2.1"))
+        assert elsewhere.post("seating/", asked).status == 200
+    assert api.post("seating/", asked).status == 200

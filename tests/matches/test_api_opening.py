@@ -70,6 +70,42 @@ def test_a_retry_with_a_key_gets_the_first_answer() -> None:
     assert first.json == again.json
 
 
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("matches/", THREE),
+        ("leagues/", {"name": "Club"}),
+        ("tables/", {"player": "Aino"}),
+    ],
+)
+def test_who_shares_a_key_is_not_told_what_another_made(path: str, asked: object) -> None:
+    shared = Match().opened["keys"]["viewer"]
+    first, other = (Api(shared).post(path, asked, op="op-1") for _ in range(2))
+    assert (first.status, other.status) == (201, 201)
+    assert first.json["keys"] != other.json["keys"]
+
+
+def test_who_shares_a_key_does_not_take_a_seat_that_another_took() -> None:
+    shared = Match().opened["keys"]["viewer"]
+    code = Api().post("tables/", {"player": "Aino"}).json["code"]
+    first, other = (
+        Api(shared).post(f"tables/{code}/join/", {"player": "Bo"}, op="op-1") for _ in range(2)
+    )
+    assert first.status == 201
+    assert (other.status, "keys" in other.json) == (400, False)
+
+
+def test_a_key_that_comes_along_costs_the_browser_nothing() -> None:
+    client = Client()
+    own = Api(client=client).post("matches/", {**THREE, "private": True}, op="op-1").json
+    mine = Api(client=client).post("matches/", {**THREE, "private": True}).json
+    again = Api(own["keys"]["viewer"], client).post(
+        "matches/", {**THREE, "private": True}, op="op-1"
+    )
+    assert (again.status, again.json) == (200, own)
+    assert Api(client=client).get(f"matches/{mine['id']}/").status == 200
+
+
 def test_a_browser_keeps_score_of_what_it_opens() -> None:
     client = Client()  # as one of our pages: the test client sends the CSRF token in spirit
     opened = Api(client=client).post("matches/", THREE, op="op-1")

@@ -3,9 +3,10 @@
 import pytest
 
 from scorekeeper.web.errors import TooMany
-from scorekeeper.web.limits import Limit, check_limit, count, household
+from scorekeeper.web.limits import AtOnce, Limit, check_limit, count, household, one_of
 
 THREE = Limit("things of", 3, 60)
+TWO = AtOnce("things at", 2, 7)
 
 
 def test_so_often_and_no_more() -> None:
@@ -24,6 +25,22 @@ def test_the_time_begins_with_the_first() -> None:
     moment = THREE._replace(seconds=0)
     for _ in range(5):
         count(moment, "Aino")
+
+
+def test_a_few_at_once() -> None:
+    with one_of(TWO, "Aino"):
+        with one_of(TWO, "Aino"), one_of(TWO, "Bo"):
+            with pytest.raises(TooMany) as refused, one_of(TWO, "Aino"):
+                pass
+            assert refused.value.retry_after == 7
+        with one_of(TWO, "Aino"):
+            pass
+
+
+def test_what_went_wrong_is_over_too() -> None:
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), one_of(TWO, "Aino"):
+            raise ZeroDivisionError
 
 
 @pytest.mark.parametrize(

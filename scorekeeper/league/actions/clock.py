@@ -35,9 +35,13 @@ def set_clock(night: Night, write: Write, minutes: int, number: int | None = Non
 
 
 def call_time(night: Night, write: Write, number: int | None = None) -> Done:
-    """Call time at every table that plays, or at one (rule 6.5). The event names them."""
+    """Call time at every table that plays, or at one (rule 6.5). The event names them.
+
+    Raises NightClosed: tables that still play then may finish.
+    """
 
     def step() -> Happened | None:
+        check_not_closed(night)
         playing = still_playing(night) if number is None else [table_at(night, number)]
         lock_all(table.match for table in playing if table.match)  # results lock the league later
         called = [table.number for table in playing if _call(table, write)]

@@ -71,9 +71,9 @@ def change_league(
 
     Raises UnknownZone.
     """
-    check_zone(terms.timezone)
 
     def step() -> Happened | None:
+        check_zone(terms.timezone)
         facts = _take_terms(league, terms)
         if rules:
             facts |= _next_card(league, rules, write.by)

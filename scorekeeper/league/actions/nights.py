@@ -16,6 +16,7 @@ from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.rules.errors import Forbidden
 from scorekeeper.rules.house import HouseRules
+from scorekeeper.web.errors import StaleVersion
 
 ROLES = (Role.ORGANISER, Role.VIEWER)  # that one can have on a night
 
@@ -56,20 +57,23 @@ class NewNight:
 def open_night(league: League, write: Write, new: NewNight) -> Done:
     """Open a night, with a key for who runs it and one for who plays. `Done.topic` names it.
 
-    Raises NoSeason.
+    Raises StaleVersion (of the league), NoSeason.
     """
     night = Night(
         season=new.season or _season_on(league, new.date),
         rules=new.rules.to_dict() if new.rules else _house_card(league),
         **_plain(new),
     )
-    return open_topic(write, night.topic, partial(_open, night))
+    return open_topic(write, night.topic, partial(_open, night, write.version))
 
 
 def change_night(night: Night, write: Write, new: NewNight) -> Done:
-    """Change what is not played yet; open matches keep their rules. Raises RoundsOpened."""
+    """Change what is not played yet; open matches keep their rules. Raises NightClosed,
+    RoundsOpened.
+    """
 
     def step() -> Happened | None:
+        check_not_closed(night)
         _check_rounds(night, new.rounds)
         rules = new.rules.to_dict() if new.rules else night.rules
         wanted = {**_plain(new), "rules": rules, "season": new.season or night.season}
@@ -146,7 +150,10 @@ def _plain(new: NewNight) -> dict[str, object]:
     return {"date": new.date, "rounds": new.rounds, "sizes": sizes, "title": new.title}
 
 
-def _open(night: Night) -> Happened:
+def _open(night: Night, seen: int | None) -> Happened:
+    present = locked_version(night.season.league)
+    if seen is not None and seen != present:
+        raise StaleVersion(version=present)
     night.save(force_insert=True)
     people.make_keys(night.topic, ROLES)
     return Happened("opened", {"date": night.date.isoformat(), "rounds": night.rounds})

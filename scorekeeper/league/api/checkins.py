@@ -1,6 +1,7 @@
 """The door of a night: who comes, who leaves."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rest_framework.request import Request
@@ -9,6 +10,7 @@ from rest_framework.response import Response
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import access, actions
 from scorekeeper.league.access import Night
+from scorekeeper.league.api.in_turn import asked
 from scorekeeper.league.api.nights import answered_night, told_with_night, writes
 from scorekeeper.league.queries import checked_in
 from scorekeeper.league.serializers.nights import (
@@ -34,9 +36,8 @@ from scorekeeper.web.api_endpoint import endpoint, read_body
 @endpoint("POST")
 def checkins(request: Request, night_id: str) -> Response:
     """Check somebody in."""
-    data = read_body(CheckInAsked, request)
-    write = api_write(request, data)
-    night = access.night_to_run(request, night_id)
+    fetch = partial(access.night_to_run, request, night_id)
+    night, write, data = asked(request, CheckInAsked, fetch, told_with_night)
     with told_with_night(night):
         done = _come(night, write, data)
     night.refresh_from_db()

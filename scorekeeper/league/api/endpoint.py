@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
@@ -15,6 +17,7 @@ from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.api_endpoint import read_query
 from scorekeeper.web.api_schema import CONFLICT
 from scorekeeper.web.errors import attach, status
+from scorekeeper.web.unchanged import tag_of
 
 
 @contextmanager
@@ -36,6 +39,19 @@ def paged(request: Request, results: Sequence[JSON]) -> Response:
     url = replace_query_param(request.build_absolute_uri(), "cursor", end)
     following = url if end < len(results) else None
     return Response({"results": results[start:end], "next": following})
+
+
+def versioned(request: Request, version: int, told: JSON) -> HttpResponse:
+    """Answer a read with its ETag, or 304 to who has just this already.
+
+    Not the version alone: names on the roster and matches at the tables change without it.
+    """
+    tag = tag_of(version, told)
+    # The underlying request: the framework's own has no conditional headers.
+    early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001
+    response = early if isinstance(early, HttpResponse) else Response(told)
+    response["ETag"] = tag
+    return response
 
 
 def secret(response: Response) -> Response:

@@ -1,7 +1,8 @@
 """Leagues: opening, reading and changing them."""
 
+from functools import partial
+
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
 from rest_framework.decorators import authentication_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,7 +11,8 @@ from scorekeeper.feed.actions import Done
 from scorekeeper.league import actions
 from scorekeeper.league.access import League, league_by_topic, league_to_run, league_to_see
 from scorekeeper.league.actions import NewLeague
-from scorekeeper.league.api.endpoint import secret, told_with_league
+from scorekeeper.league.api.endpoint import secret, told_with_league, versioned
+from scorekeeper.league.api.in_turn import asked
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.serializers.leagues import (
     LeagueAsked,
@@ -21,9 +23,8 @@ from scorekeeper.league.serializers.leagues import (
     terms_of,
 )
 from scorekeeper.matches.api.endpoint import answered
-from scorekeeper.matches.api.opening import browsing_phone
+from scorekeeper.matches.api.opening import browsing_phone, creation
 from scorekeeper.matches.serializers.answers import JSON
-from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.web.api_endpoint import endpoint, read_body
@@ -48,7 +49,7 @@ def leagues(request: Request) -> Response:
     data.pop("version", None)
     count_opening(request)
     phone = browsing_phone(request)
-    done = actions.open_league(api_write(request, {}), NewLeague(**data), phone)
+    done = actions.open_league(creation(request, {}), NewLeague(**data), phone)
     return secret(answered(done, _opened(done), made=True))
 
 
@@ -67,17 +68,12 @@ def league(request: Request, league_id: str) -> HttpResponse:
     if request.method == "PATCH":
         return _change(request, league_id)
     found = league_to_see(request, league_id)
-    tag = f'"{found.version}"'
-    early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001
-    response = early or Response(league_json(found))
-    response["ETag"] = tag
-    return response
+    return versioned(request, found.version, league_json(found))
 
 
 def _change(request: Request, league_id: str) -> Response:
-    data = read_body(LeagueChangeAsked, request)
-    write = api_write(request, data)
-    found = league_to_run(request, league_id)
+    fetch = partial(league_to_run, request, league_id)
+    found, write, data = asked(request, LeagueChangeAsked, fetch, told_with_league)
     with told_with_league(found):
         terms = terms_of(found, data)
         done = actions.change_league(found, write, terms, data.get("rules"))

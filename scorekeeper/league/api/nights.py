@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Final
 
 from django.http import HttpResponse
-from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,8 +13,10 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import access, actions
 from scorekeeper.league.access import Night, night_by_topic
 from scorekeeper.league.actions import ROLES, NewNight
-from scorekeeper.league.api.endpoint import paged, secret
+from scorekeeper.league.api.endpoint import paged, secret, told_with_league, versioned
+from scorekeeper.league.api.in_turn import asked, in_turn
 from scorekeeper.league.queries import names, nights_of
+from scorekeeper.league.serializers.leagues import LeagueConflictTold
 from scorekeeper.league.serializers.nights import (
     NightAsked,
     NightChangeAsked,
@@ -34,9 +36,10 @@ from scorekeeper.people.actions import first_token
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web import api_schema
 from scorekeeper.web.api_endpoint import endpoint, read_body
-from scorekeeper.web.api_schema import CONFLICT, OF_READS
+from scorekeeper.web.api_schema import CONFLICT, OF_READS, OF_WRITES
 from scorekeeper.web.errors import attach, status
 
+TOO_MANY: Final = 429
 reads = partial(api_schema.reads, tags=["Nights"], conflict=NightConflictTold)
 writes = partial(api_schema.writes, tags=["Nights"], conflict=NightConflictTold)
 
@@ -65,8 +68,11 @@ def told_with_night(night: Night) -> Iterator[None]:
     NightAsked,
     OpenedNightTold,
     "Plan a night",
-    text="For the league's organisers. Keep the keys: one runs this night, one is for its players.",
+    text="For the league's organisers. Keep the keys: one runs this night, one is for its players. "
+    "The version is the league's.",
     made=True,
+    errors=(*OF_WRITES, TOO_MANY),
+    conflict=LeagueConflictTold,
     methods=["POST"],
 )
 @endpoint("GET", "POST", query=PageQuery)
@@ -79,12 +85,14 @@ def nights(request: Request, league_id: str) -> Response:
 
 
 def _plan(request: Request, league_id: str) -> Response:
-    data = read_body(NightAsked, request)
-    write = api_write(request, data)
-    league = access.league_to_run(request, league_id)
+    fetch = partial(access.league_to_run, request, league_id)
+    league, write, data = asked(request, NightAsked, fetch, told_with_league)
+    access.count_night(request, league)
     data.pop("version", None)
-    season = access.season_of(league, data.pop("season")) if "season" in data else None
-    done = actions.open_night(league, write, NewNight(**data, season=season))
+    with told_with_league(league):
+        with in_turn(league, write):
+            season = access.season_of(league, data.pop("season")) if "season" in data else None
+        done = actions.open_night(league, write, NewNight(**data, season=season))
     return secret(answered(done, _opened(done), made=True))
 
 
@@ -108,17 +116,12 @@ def night(request: Request, night_id: str) -> HttpResponse:
     if request.method == "PATCH":
         return _change(request, night_id)
     found = access.night_to_see(request, night_id)
-    tag = f'"{found.version}"'
-    early = get_conditional_response(request._request, etag=tag)  # noqa: SLF001
-    response = early or Response(night_json(found))
-    response["ETag"] = tag
-    return response
+    return versioned(request, found.version, night_json(found))
 
 
 def _change(request: Request, night_id: str) -> Response:
-    data = read_body(NightChangeAsked, request)
-    write = api_write(request, data)
-    found = access.night_to_run(request, night_id)
+    fetch = partial(access.night_to_run, request, night_id)
+    found, write, data = asked(request, NightChangeAsked, fetch, told_with_night)
     with told_with_night(found):
         done = actions.change_night(found, write, new_night_of(found, data))
     return answered_night(found, done)

@@ -1,15 +1,17 @@
 """The roster of a league."""
 
+from functools import partial
 from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.feed.actions import Done
+from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
 from scorekeeper.league.access import League, league_to_run, league_to_see, player_of
 from scorekeeper.league.api import standings
 from scorekeeper.league.api.endpoint import paged, told_with_league
+from scorekeeper.league.api.in_turn import asked, in_turn
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.queries import player_of as player_made
 from scorekeeper.league.queries import roster, roster_row
@@ -26,6 +28,7 @@ from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.asked import PageQuery, VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.fields import StrictSerializer
 
 
 @reads(
@@ -77,9 +80,7 @@ def player(request: Request, league_id: str, player_id: str) -> Response:
 
 
 def _change(request: Request, league_id: str, player_id: str) -> Response:
-    data = read_body(PlayerChangeAsked, request)
-    write = api_write(request, data)
-    league = league_to_run(request, league_id)
+    league, write, data = _asked(request, league_id, PlayerChangeAsked)
     found = player_of(league, player_id)
     with told_with_league(league):
         done = actions.rename_player(
@@ -102,11 +103,11 @@ def _change(request: Request, league_id: str, player_id: str) -> Response:
 @endpoint("POST")
 def merge(request: Request, league_id: str, player_id: str) -> Response:
     """Say that a player is another one; answer that one."""
-    data = read_body(MergeAsked, request)
-    write = api_write(request, data)
-    league = league_to_run(request, league_id)
-    found, into = player_of(league, player_id), player_of(league, data["into"])
+    league, write, data = _asked(request, league_id, MergeAsked)
+    found = player_of(league, player_id)
     with told_with_league(league):
+        with in_turn(league, write):
+            into = player_of(league, data["into"])
         done = actions.merge_players(found, write, into)
     return _told(league, into.public_id, done)
 
@@ -127,7 +128,9 @@ def unmerge(request: Request, league_id: str, player_id: str) -> Response:
     VersionAsked,
     PlayerRowTold,
     "Anonymise a player",
-    text="Takes the name out of roster, matches, histories and exports, for ever. Results stay.",
+    text="Takes the name out of roster, seats, their histories and exports, for ever. Results "
+    "stay, and what people wrote in their own words as they wrote it: titles, why a match does not "
+    "count, doubts, what phones are called.",
 )
 @endpoint("POST")
 def anonymise(request: Request, league_id: str, player_id: str) -> Response:
@@ -141,14 +144,18 @@ def anonymise(request: Request, league_id: str, player_id: str) -> Response:
 
 
 def _add(request: Request, league_id: str) -> Response:
-    data: dict[str, Any] = read_body(NewPlayerAsked, request)
-    write = api_write(request, data)
-    league = league_to_run(request, league_id)
+    league, write, data = _asked(request, league_id, NewPlayerAsked)
     with told_with_league(league):
         done = actions.add_player(
             league, write, data["name"], guest=data["guest"], confirm=data["confirm"]
         )
     return answered(done, player_json(roster_row(player_made(done))), made=True)
+
+
+def _asked(
+    request: Request, league_id: str, shape: type[StrictSerializer]
+) -> tuple[League, Write, dict[str, Any]]:
+    return asked(request, shape, partial(league_to_run, request, league_id), told_with_league)
 
 
 def _told(league: League, player_id: str, done: Done) -> Response:

@@ -1,5 +1,7 @@
 """Seasons of a league."""
 
+from functools import partial
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -7,6 +9,7 @@ from scorekeeper.league import actions
 from scorekeeper.league.access import Season, league_to_run, league_to_see, season_of
 from scorekeeper.league.actions import SeasonTerms
 from scorekeeper.league.api.endpoint import paged, told_with_league
+from scorekeeper.league.api.in_turn import asked
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.queries import season_made
 from scorekeeper.league.serializers.seasons import (
@@ -18,8 +21,7 @@ from scorekeeper.league.serializers.seasons import (
 )
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.asked import PageQuery
-from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.web.api_endpoint import endpoint, read_body
+from scorekeeper.web.api_endpoint import endpoint
 
 
 @reads(
@@ -51,9 +53,8 @@ def seasons(request: Request, league_id: str) -> Response:
 @endpoint("PATCH")
 def season(request: Request, league_id: str, season_id: str) -> Response:
     """Change a season."""
-    data = read_body(SeasonChangeAsked, request)
-    write = api_write(request, data)
-    league = league_to_run(request, league_id)
+    fetch = partial(league_to_run, request, league_id)
+    league, write, data = asked(request, SeasonChangeAsked, fetch, told_with_league)
     found = season_of(league, season_id)
     with told_with_league(league):
         terms = SeasonTerms(
@@ -66,9 +67,8 @@ def season(request: Request, league_id: str, season_id: str) -> Response:
 
 
 def _open(request: Request, league_id: str) -> Response:
-    data = read_body(SeasonAsked, request)
-    write = api_write(request, data)
-    league = league_to_run(request, league_id)
+    fetch = partial(league_to_run, request, league_id)
+    league, write, data = asked(request, SeasonAsked, fetch, told_with_league)
     with told_with_league(league):
         terms = SeasonTerms(data["name"], data["starts"], data["ends"])
         done = actions.open_season(league, write, terms)

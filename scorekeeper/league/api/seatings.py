@@ -1,9 +1,12 @@
 """The seating of a night: proposing and accepting it."""
 
+from functools import partial
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.league import access, actions
+from scorekeeper.league.api import in_turn
 from scorekeeper.league.api.endpoint import secret
 from scorekeeper.league.api.nights import told_with_night, writes
 from scorekeeper.league.queries import asked, opened_by, present, proposed
@@ -22,7 +25,6 @@ from scorekeeper.league.serializers.seatings import (
 from scorekeeper.league.serializers.tables import opened_json
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON
-from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.rules.seating.ask import Effort
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.asking import only_asks
@@ -61,9 +63,8 @@ def seating(request: Request, night_id: str) -> Response:
 @endpoint("POST")
 def accept(request: Request, night_id: str) -> Response:
     """Let the coming rounds be these."""
-    data = read_body(AcceptAsked, request)
-    write = api_write(request, data)
-    night = access.night_to_run(request, night_id)
+    fetch = partial(access.night_to_run, request, night_id)
+    night, write, data = in_turn.asked(request, AcceptAsked, fetch, told_with_night)
     rounds = seated_of(data, (player.public_id for player in present(night)))
     with told_with_night(night):
         done = actions.accept(night, write, rounds, data.get("apart"))

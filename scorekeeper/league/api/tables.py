@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from scorekeeper.league.access import (
     night_to_see,
 )
 from scorekeeper.league.api.endpoint import secret
+from scorekeeper.league.api.in_turn import asked, in_turn
 from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.queries.keys import station_keys
 from scorekeeper.league.queries.room import room, tables_of
@@ -139,7 +141,8 @@ def matches(request: Request, night_id: str) -> Response:
     """Take a match in."""
 
     def act(night: Night, write: Write, data: dict[str, Any]) -> Done:
-        match = match_to_read(request, data["match"])
+        with in_turn(night, write):
+            match = match_to_read(request, data["match"])
         return actions.take_in(night, write, match, data.get("table"))
 
     night, done = _act(request, night_id, TakeInAsked, act)
@@ -217,10 +220,9 @@ def _act(
     request: Request, night_id: str, shape: type[StrictSerializer], act: Act
 ) -> tuple[Night, Done]:
     """Let an organiser do something."""
-    data = read_body(shape, request)
-    write = api_write(request, data)
-    night = night_to_run(request, night_id)
-    with told_with_room(request, night):
+    fetch, told = partial(night_to_run, request, night_id), partial(told_with_room, request)
+    night, write, data = asked(request, shape, fetch, told)
+    with told(night):
         return night, act(night, write, data)
 
 

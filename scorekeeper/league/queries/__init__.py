@@ -34,6 +34,7 @@ from scorekeeper.league.queries.leagues import (
     seasons,
 )
 from scorekeeper.league.queries.lists import LeagueCard, MyLeagues, NightCard, my_leagues
+from scorekeeper.league.queries.mentions import Mention, mentions
 from scorekeeper.league.queries.nights import (
     Next,
     SittingRound,
@@ -80,6 +81,7 @@ __all__ = [
     "Imported",
     "LeagueCard",
     "LeaguePage",
+    "Mention",
     "MyLeagues",
     "Next",
     "NightCard",
@@ -115,6 +117,7 @@ __all__ = [
     "known",
     "last_night",
     "league_page",
+    "mentions",
     "my_leagues",
     "my_place",
     "names",

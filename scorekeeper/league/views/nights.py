@@ -19,7 +19,8 @@ from scorekeeper.matches.forms import button_write, new_operation, page_write
 from scorekeeper.people.access import Role, topic_url
 from scorekeeper.people.queries import SharedKey, shared_keys
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.pages import see_other, wants_part
+from scorekeeper.web.errors import page_status
+from scorekeeper.web.pages import see_other, wants_part, with_wait
 from scorekeeper.web.words import sentence
 
 
@@ -47,10 +48,11 @@ def new_night(request: HttpRequest, league_id: str) -> HttpResponse:
     if not form.is_valid():
         return _ask(request, league, form, 422)
     try:
+        access.count_night(request, league)
         done = actions.open_night(league, page_write(request, form), form.night)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
-        return _ask(request, league, form, 409)
+        return with_wait(_ask(request, league, form, page_status(refusal)), refusal)
     return see_other(request, topic_url(done.topic))
 
 

@@ -116,8 +116,8 @@ def anonymise(request: HttpRequest, league_id: str, player_id: str) -> HttpRespo
     """Say what it does to take a name out; a POST does it."""
     player = player_of(league_to_run(request, league_id), player_id)
     if request.method != "POST":
-        context = {"league": player.league, "player": player, "op": new_operation()}
-        return render(request, "league/anonymise.html", context)
+        shown = {"player": player, "mentions": queries.mentions(player), "op": new_operation()}
+        return render(request, "league/anonymise.html", {"league": player.league, **shown})
     form = WriteForm(request.POST)
     return _do(request, player, form, lambda write: actions.anonymise_player(player, write))
 

@@ -1,12 +1,16 @@
 """Opening a match."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.decorators import authentication_classes
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.feed.actions import Done
+from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches import actions
 from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.matches.api.endpoint import answered
@@ -16,9 +20,8 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Phone, caller, count_opening
+from scorekeeper.people.access import Caller, Phone, browser_phone, caller, count_opening
 from scorekeeper.people.actions import first_token, phone_of
-from scorekeeper.people.codec import bearer
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
 
@@ -28,7 +31,8 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
     OpenedTold,
     "Open a match",
     text="Needs no key. The answer is the only one that tells keys without being asked: keep them. "
-    "Without a key, a retry is known by the cookie that came with the first answer.",
+    "A retry is known by the cookie that came with the first answer, not by a key: keys are "
+    "shared.",
     made=True,
     errors=OF_CREATIONS,
     auth=ANYBODY,
@@ -40,7 +44,7 @@ def matches(request: Request) -> Response:
     new = actions.NewMatch(**read_body(MatchAsked, request))
     count_opening(request)
     phone = browsing_phone(request)
-    done = actions.open_match(api_write(request, {}), new, phone)
+    done = actions.open_match(creation(request, {}), new, phone)
     response = answered(done, _opened(done), made=True)
     response["Cache-Control"] = "no-store"
     return response
@@ -49,9 +53,17 @@ def matches(request: Request) -> Response:
 def browsing_phone(request: Request) -> Phone | None:
     """The phone of a page of ours, which may get rights by what it makes."""
     known = _is_browser(request)
-    if operation_of(request) and bearer(request) is None:
+    if operation_of(request):
         phone_of(request)  # so that a retry is known; it gets no rights by this
     return phone_of(request) if known else None
+
+
+def creation(request: Request, data: Mapping[str, Any]) -> Write:
+    """What the request brings to a write whose answer tells new keys: a key that came with it may
+    be many people's, and only who made a thing is told its keys again.
+    """
+    browser = Caller(phone_id=phone.pk) if (phone := browser_phone(request)) else Caller()
+    return replace(api_write(request, data), scope=browser.scope)
 
 
 def _is_browser(request: Request) -> bool:

@@ -7,8 +7,7 @@ from rest_framework.response import Response
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches.api.endpoint import answered
-from scorekeeper.matches.api.opening import browsing_phone
-from scorekeeper.matches.serializers.requests import api_write
+from scorekeeper.matches.api.opening import browsing_phone, creation
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.play import actions
@@ -26,8 +25,7 @@ from scorekeeper.web.api_schema import ANYBODY, CONFLICT, OF_CREATIONS, writes
     SeatedTold,
     "Open a table",
     text="Needs no key; who asks sits at seat 0 and is the host. The answer is the only one that "
-    "tells the key of the seat. Without a key, a retry is known by the cookie that came with the "
-    "first answer.",
+    "tells the key of the seat. A retry is known by the cookie that came with the first answer.",
     made=True,
     errors=(*OF_CREATIONS, CONFLICT),
     conflict=TableConflictTold,
@@ -41,7 +39,7 @@ def tables(request: Request) -> Response:
     new = NewTable(**read_body(TableAsked, request))
     count_opening(request)
     phone = browsing_phone(request)
-    done = actions.create_table(api_write(request, {}), new, phone)
+    done = actions.create_table(creation(request, {}), new, phone)
     table = table_by_topic(done.topic)
     return _seated(done, table, seat_of(table, 0))
 
@@ -61,7 +59,7 @@ def join(request: Request, code: str) -> Response:
     """Sit down at a table."""
     data = read_body(JoinAsked, request)
     phone = browsing_phone(request)
-    write = api_write(request, data)
+    write = creation(request, data)
     table = table_to_join(request, code)
     with told_with(table, None):
         done = actions.join(table, write, data["player"], data.get("client_seed"), phone)
