@@ -9,7 +9,7 @@ from django.utils import timezone
 from scorekeeper.league.models import Doubt, Result
 from scorekeeper.people.access import Role
 from scorekeeper.play.models import Table
-from tests.league.evening import Evening
+from tests.league.evening import Evening, handed
 from tests.matches.api import JSON, Api, new_match
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +122,8 @@ def test_guests_matches_are_taken_in(evening: Evening) -> None:
     assert api.post(path, {"match": opened["id"]}).status == 404  # private, and not theirs
     own = evening.organiser()
     own.post(f"/k/{opened['keys']['viewer']}/")
+    assert Api(client=own).post(path, {"match": opened["id"]}).status == 403
+    own.post(f"/k/{opened['keys']['scorekeeper']}/")
     answer = Api(client=own).post(path, {"match": opened["id"]})
     assert answer.status == 201, answer.text
     assert (answer.json["table"], answer.json["round"]) == (3, 1)
@@ -139,7 +141,7 @@ def test_guests_matches_are_taken_in(evening: Evening) -> None:
 
 def test_a_match_is_taken_in_once(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    api, body = evening.api, {"match": opened["id"]}
+    api, body = evening.api, handed(opened)
     assert api.post(f"{evening.path}matches/", body).status == 201
     answer = api.post(f"{evening.path}matches/", body)
     assert (answer.status, answer.code) == (409, "already-in-a-night")
@@ -147,7 +149,7 @@ def test_a_match_is_taken_in_once(evening: Evening) -> None:
 
 def test_nobody_sits_at_two_tables_of_a_round(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Aino", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"]})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened))
     assert (answer.status, answer.code) == (409, "plays-elsewhere")
     assert "Aino" in answer.json["errors"][0]["detail"]
     assert not evening.league.players.filter(name="Xia").exists()
@@ -155,7 +157,7 @@ def test_nobody_sits_at_two_tables_of_a_round(evening: Evening) -> None:
 
 def test_a_place_that_is_taken_is_not_free(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"], "table": 2})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened) | {"table": 2})
     assert (answer.status, answer.code) == (409, "table-taken")
     assert evening.api.post(f"{evening.path}matches/", {"match": "no/such"}).status == 404
 
@@ -163,7 +165,7 @@ def test_a_place_that_is_taken_is_not_free(evening: Evening) -> None:
 def test_before_the_first_round_a_guests_match_begins_the_night() -> None:
     evening = Evening(0)
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"]})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened))
     assert answer.status == 201
     assert (answer.json["table"], answer.json["round"]) == (1, 1)
 
@@ -235,7 +237,7 @@ def test_a_closed_night_is_left_alone(evening: Evening) -> None:
     for path, body in {
         "rounds/next/": {},
         "clock/": {"minutes": 5},
-        "matches/": {"match": new_match("Xia", "Yrsa")[1]["id"]},
+        "matches/": handed(new_match("Xia", "Yrsa")[1]),
     }.items():
         assert evening.api.post(f"{evening.path}{path}", body).code == "night-closed", path
 

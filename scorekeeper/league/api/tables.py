@@ -37,7 +37,7 @@ from scorekeeper.league.serializers.tables import (
     opened_json,
     room_json,
 )
-from scorekeeper.matches.access import match_to_read
+from scorekeeper.matches.access import match_to_take_in
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.asked import VersionAsked
@@ -129,7 +129,8 @@ def time(request: Request, night_id: str) -> Response:
     TakeInAsked,
     TakenInTold,
     "Take a match into the night",
-    text="One that guests began. Names that the roster has are found there; all others come as "
+    text="One that guests began, with the right to keep its score: the caller's, or that of its "
+    "scorekeeper's key, sent along. Names that the roster has are found there; all others come as "
     "guests. Everybody who can see the night sees it then.",
     made=True,
     **OURS,
@@ -139,7 +140,7 @@ def matches(request: Request, night_id: str) -> Response:
     """Take a match in."""
 
     def act(night: Night, write: Write, data: dict[str, Any]) -> Done:
-        match = match_to_read(request, data["match"])
+        match = match_to_take_in(request, data["match"], data.get("key", ""))
         return actions.take_in(night, write, match, data.get("table"))
 
     night, done = _act(request, night_id, TakeInAsked, act)

@@ -58,7 +58,12 @@ class DealtAsked(VersionAsked):
 
 
 class TakeInAsked(VersionAsked):
-    match = StrictText(max_length=40, help_text="The id of a match that you may read.")
+    match = StrictText(max_length=40, help_text="The id of a match.")
+    key = StrictText(
+        max_length=64,
+        required=False,
+        help_text="Its scorekeeper's key, if it is not you who keeps its score.",
+    )
     table = _table_number(required=False, help_text="Else a table of its own.")
 
 

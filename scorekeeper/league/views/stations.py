@@ -186,6 +186,6 @@ def _show(
 
 def _seats(request: HttpRequest, found: Place) -> list[object]:
     """At a table that is dealt here: the links by which people take their seats."""
-    if found.now is None or not found.now.sheet.dealt_at or not found.now.is_open:
+    if found.now is None or not found.now.is_dealt_for or not found.now.is_open:
         return []
     return list(seats_to_take(request, found.now.sheet.dealt_at))

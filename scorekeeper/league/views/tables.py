@@ -17,7 +17,7 @@ from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, room
 from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night, status_of
-from scorekeeper.matches.access import match_to_read
+from scorekeeper.matches.access import match_to_take_in
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.pages import see_other, wants_part
@@ -69,7 +69,7 @@ def take_in(request: HttpRequest, night_id: str) -> HttpResponse:
 
     def act(night: Night, write: Write) -> Done:
         said = form.cleaned_data
-        match = match_to_read(request, said["match"])
+        match = match_to_take_in(request, *said["match"])
         return actions.take_in(night, write, match, said["table"])
 
     return _do(request, night_id, form, act, _taken_in)
