@@ -127,7 +127,7 @@ def test_the_night_of_the_match_is_over_for_no_other(evening: Evening) -> None:
 def test_who_asked_for_the_match_before_it_was_taken_in_still_moves_the_league(
     evening: Evening,
 ) -> None:
-    """Two requests at the same moment: one has read the match, and writes when the other is done."""
+    """Of two requests at once one has read the match, and writes when the other is done."""
     _guests, opened = new_match("Xia", "Yrsa", "Zoe", private=True)
     read_before = Match.objects.get(public_id=opened["id"])
     take_in(evening, handed(opened))
