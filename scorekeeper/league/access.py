@@ -18,6 +18,7 @@ from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound
+from scorekeeper.web.limits import Limit, count
 
 __all__ = [
     "League",
@@ -25,6 +26,7 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "count_doubt",
     "follows",
     "is_organiser",
     "keeps_station",
@@ -42,6 +44,8 @@ __all__ = [
 
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
+DOUBTS_OF_ONE: Final = Limit("doubts of", 10, 600)
+DOUBTS_AT_AN_ADDRESS: Final = Limit("doubts at", 60, 600)  # a whole pub is one address
 AFTER_CLOSING: Final = timedelta(hours=12)  # so long the keys of a night's tables go on
 
 
@@ -113,6 +117,13 @@ def is_organiser(request: Asking, thing: League | Night) -> bool:
 def follows(request: Asking, night: Night) -> bool:
     """Say whether the caller has a key to the night, if only the players' link."""
     return Role.VIEWER in people.roles(request, night.topic)
+
+
+def count_doubt(request: Asking) -> None:
+    """Before anything is doubted: raises TooMany for who has doubted very much lately."""
+    if scope := people.caller(request).scope:
+        count(DOUBTS_OF_ONE, scope)
+    count(DOUBTS_AT_AN_ADDRESS, people.address_of(request))
 
 
 def keeps_station(request: Asking, night: Night, table: int) -> bool:

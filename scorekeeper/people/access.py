@@ -1,6 +1,6 @@
 """Who is asking, and which roles they have on a topic."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -16,6 +16,16 @@ from scorekeeper.people.codec import (
     session_phone_id,
 )
 from scorekeeper.people.models import Holding, Key, Phone, Role
+from scorekeeper.people.topics import (
+    Topic,
+    has_lapsed,
+    is_for_one,
+    kind_of,
+    register_topic,
+    topic_title,
+    topic_url,
+    topics_around,
+)
 from scorekeeper.web.errors import NotFound, TooLittleRight
 from scorekeeper.web.limits import Limit, count, household
 
@@ -92,60 +102,6 @@ class Claimable(NamedTuple):
 
     key: Key
     given_by: Holding | None  # set for a hand-over
-
-
-class Topic(NamedTuple):
-    """Where things of a kind are, what they are called, and who may know of them, each by id.
-
-    `is_private` says whether strangers may not, and raises NotFound where there is none. `within`
-    names the topic whose roles hold here too ("": none). Keys to what `has_lapsed` open nothing. A
-    link to what is `for_one` is worth nothing to others as soon as a phone has claimed it.
-    """
-
-    url: Callable[[str], str]
-    title: Callable[[str], str]
-    is_private: Callable[[str], bool] = lambda _name: True
-    within: Callable[[str], str] = lambda _name: ""
-    has_lapsed: Callable[[str], bool] = lambda _name: False
-    for_one: Callable[[str], bool] = lambda _name: False
-
-
-_topics: dict[str, Topic] = {}
-
-
-def register_topic(prefix: str, kind: Topic) -> None:
-    """Capabilities tell of their things."""
-    _topics[prefix] = kind
-
-
-def topic_url(topic: str) -> str:
-    """The clean address of the thing."""
-    prefix, _sep, name = topic.partition(":")
-    return _topics[prefix].url(name) if prefix in _topics else "/"
-
-
-def topic_title(topic: str) -> str:
-    prefix, _sep, name = topic.partition(":")
-    return _topics[prefix].title(name) if prefix in _topics else ""
-
-
-def topics_around(topic: str) -> list[str]:
-    """The topic, and those it lies within: of a match, its table's place, the night, the league."""
-    prefix, _sep, name = topic.partition(":")
-    outer = _topics[prefix].within(name) if prefix in _topics else ""
-    return [topic, *(topics_around(outer) if outer else [])]
-
-
-def has_lapsed(topic: str) -> bool:
-    """Say whether the time of keys to it is over."""
-    prefix, _sep, name = topic.partition(":")
-    return prefix in _topics and _topics[prefix].has_lapsed(name)
-
-
-def is_for_one(topic: str) -> bool:
-    """Say whether the first phone to claim a key to it makes the link worthless."""
-    prefix, _sep, name = topic.partition(":")
-    return prefix in _topics and _topics[prefix].for_one(name)
 
 
 def caller(request: AnyRequest) -> Caller:
@@ -294,10 +250,10 @@ def require(request: AnyRequest, topic: str, role: Role, *, private: bool) -> No
 
 def require_on_topic(request: AnyRequest, topic: str, role: Role) -> None:
     """Refuse as `require` does, for a form that names the topic itself."""
-    prefix, _sep, name = topic.partition(":")
-    if prefix not in _topics:
+    kind = kind_of(topic)
+    if kind is None:
         raise NotFound
-    require(request, topic, role, private=_topics[prefix].is_private(name))
+    require(request, topic, role, private=kind.is_private(topic.partition(":")[2]))
 
 
 def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorekeeper.league.models import Doubt, Result
+from scorekeeper.league.models import Result
 from scorekeeper.people.access import Role
 from scorekeeper.play.models import Table
 from tests.league.evening import Evening, handed
@@ -168,35 +168,6 @@ def test_before_the_first_round_a_guests_match_begins_the_night() -> None:
     answer = evening.api.post(f"{evening.path}matches/", handed(opened))
     assert answer.status == 201
     assert (answer.json["table"], answer.json["round"]) == (1, 1)
-
-
-def test_a_player_doubts_and_the_organiser_settles(evening: Evening) -> None:
-    player = Api(evening.token(Role.VIEWER))
-    path = f"{evening.path}tables/2/doubts/"
-    assert player.post(path, {"word": "Eva had 12"}).status == 200
-    assert room(evening)["tables"][1]["doubted"]
-    assert room(evening)["tables"][1]["doubts"] == []
-    told = room(evening, evening.api)["tables"][1]
-    assert [doubt["word"] for doubt in told["doubts"]] == ["Eva had 12"]
-    assert told["needs"] == ["Somebody says: Eva had 12"]
-    assert player.delete(path, {}).status == 403
-    assert evening.api.delete(path, {}).status == 200
-    assert not room(evening)["tables"][1]["doubted"]
-
-
-def test_a_stranger_cannot_doubt(evening: Evening) -> None:
-    path = f"{evening.path}tables/2/doubts/"
-    assert Api().post(path, {"word": "No"}).status == 403
-    assert Api(evening.station_token(1)).post(path, {"word": "No"}).status == 403
-    assert not Doubt.objects.exists()
-
-
-def test_after_a_dozen_doubts_the_organiser_knows(evening: Evening) -> None:
-    player = Api(evening.token(Role.VIEWER))
-    path = f"{evening.path}tables/2/doubts/"
-    for number in range(12):
-        assert player.post(path, {"word": f"No {number}"}).status == 200
-    assert player.post(path, {"word": "No"}).code == "enough-doubts"
 
 
 def test_a_table_of_the_coming_round_is_dealt_on_phones(evening: Evening) -> None:

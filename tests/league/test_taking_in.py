@@ -14,7 +14,9 @@ from scorekeeper.matches.actions import call_time
 from scorekeeper.matches.models import Match
 from scorekeeper.people.access import Role
 from tests.league.evening import Evening, handed
+from tests.league.test_pages_tables import post
 from tests.matches.api import JSON, Answer, Api, new_match
+from tests.matches.browsing import field, text
 from tests.play.browsing import Browser, seated
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +137,27 @@ def test_who_asked_for_the_match_before_it_was_taken_in_still_moves_the_league(
     assert Result.objects.count() == 3
     now = Match.objects.get(public_id=opened["id"])
     assert (now.private, now.lies_in) == (False, evening.night.station_topic(1))
+
+
+def viewers(opened: JSON) -> str:
+    return f"https://example.org/k/{opened['keys']['viewer']}/"
+
+
+def test_a_guests_match_is_taken_in_by_its_scorekeepers_link(evening: Evening) -> None:
+    _guests, opened = new_match("Xia", "Yrsa", "Zoe")
+    client = evening.organiser()
+    answer = post(client, evening, "tables/take-in/", match="what?")
+    assert answer.status_code == 422
+    assert field(answer, "match") == "what?"
+    link = f"http://example.org/m/{opened['id']}/?saved=2"
+    answer = post(client, evening, "tables/take-in/", match=link)
+    assert answer.status_code == 403, "whoever may read it is not yet asked by its scorekeeper"
+    answer = post(client, evening, "tables/take-in/", match=viewers(opened), op="viewer")
+    assert answer.status_code == 403
+    own = f"https://example.org/k/{opened['keys']['scorekeeper']}/"
+    answer = post(client, evening, "tables/take-in/", match=own, op="scorekeeper")
+    assert answer.status_code == 303
+    assert "Taken in as table 1." in text(client.get(answer["Location"]))
+    answer = post(client, evening, "tables/take-in/", match=link, op="again")
+    assert answer.status_code == 409
+    assert "part of a night already" in text(answer)

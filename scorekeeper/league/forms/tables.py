@@ -19,7 +19,7 @@ KEY_IN: Final = re.compile(r"(?:.*/k/)?([0-9]{1,18}-[a-z2-7]{26})/?(?:[?#].*)?\s
 
 
 class RoundForm(WriteForm):
-    """A button of one table; `round` says which match is meant, else it is the present one."""
+    """A button; `round` says which one is meant, else it is the present one, or the next."""
 
     round = forms.IntegerField(required=False, min_value=1, max_value=999, widget=forms.HiddenInput)
 

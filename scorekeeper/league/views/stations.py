@@ -13,6 +13,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
 from scorekeeper.league.access import (
     Night,
+    count_doubt,
     follows,
     keeps_station,
     night_to_follow,
@@ -132,6 +133,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     form = DoubtForm(request.POST)
     if form.is_valid():
         phone_of(request)
+        count_doubt(request)
         said = form.cleaned_data
         actions.doubt(night, page_write(request, form), number, said["word"], said["round"])
         messages.success(

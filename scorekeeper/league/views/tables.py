@@ -13,7 +13,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
-from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
+from scorekeeper.league.forms.tables import MinutesForm, RoundForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, room
 from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night, status_of
@@ -41,7 +41,12 @@ def tables(request: HttpRequest, night_id: str) -> HttpResponse:
 @require_POST
 def open_next(request: HttpRequest, night_id: str) -> HttpResponse:
     """Open the next round, also while a table still plays."""
-    return _do(request, night_id, WriteForm(request.POST), actions.open_next, _opened)
+    form = RoundForm(request.POST)
+
+    def act(night: Night, write: Write) -> Done:
+        return actions.open_next(night, write, form.cleaned_data["round"])
+
+    return _do(request, night_id, form, act, _opened)
 
 
 @require_POST
