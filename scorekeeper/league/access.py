@@ -26,6 +26,7 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "count_doubt",
     "count_night",
     "follows",
     "is_organiser",
@@ -45,6 +46,8 @@ __all__ = [
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
 NIGHTS_OF_ONE: Final = Limit("nights of", 60, 600)  # a year of weeks, planned at once
+DOUBTS_OF_ONE: Final = Limit("doubts of", 10, 600)
+DOUBTS_AT_AN_ADDRESS: Final = Limit("doubts at", 60, 600)  # a whole pub is one address
 AFTER_CLOSING: Final = timedelta(hours=12)  # so long the keys of a night's tables go on
 
 
@@ -122,6 +125,13 @@ def is_organiser(request: Asking, thing: League | Night) -> bool:
 def follows(request: Asking, night: Night) -> bool:
     """Say whether the caller has a key to the night, if only the players' link."""
     return Role.VIEWER in people.roles(request, night.topic)
+
+
+def count_doubt(request: Asking) -> None:
+    """Before anything is doubted: raises TooMany for who has doubted very much lately."""
+    if scope := people.caller(request).scope:
+        count(DOUBTS_OF_ONE, scope)
+    count(DOUBTS_AT_AN_ADDRESS, people.address_of(request))
 
 
 def keeps_station(request: Asking, night: Night, table: int) -> bool:

@@ -22,8 +22,10 @@ __all__ = [
     "is_scorekeeper",
     "let_seats_read",
     "match_by_topic",
+    "match_of_key",
     "match_to_read",
     "match_to_score",
+    "match_to_take_in",
 ]
 
 Asking = HttpRequest | Request
@@ -80,8 +82,27 @@ def match_to_score(request: Asking, public_id: str) -> Match:
     return match
 
 
+def match_to_take_in(request: Asking, public_id: str, key: str = "") -> Match:
+    """Return a match that the caller may take to another place: its scorekeeper, as the caller or
+    by a key that is named; of one that is dealt, who has a seat there.
+
+    Raises NotFound; TooLittleRight, TableKeepsScore where the caller may only look.
+    """
+    match = _match(public_id)
+    if _sits_at(request, match) or people.is_key_to(key, match.topic, Role.SCOREKEEPER):
+        return match
+    return match_to_score(request, public_id)
+
+
 def _sits_at(request: Asking, match: Match) -> bool:
     return bool(match.dealt_at) and any(has_seat(request, match) for has_seat in _has_seat)
+
+
+def match_of_key(token: str) -> str:
+    """The id of the match that a token is a key to; "": of none."""
+    key = people.find_key(token)
+    prefix, _sep, public_id = key.topic.partition(":") if key else ("", "", "")
+    return public_id if prefix == "match" else ""
 
 
 def match_by_topic(topic: str) -> Match:

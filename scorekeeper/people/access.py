@@ -1,6 +1,6 @@
 """Who is asking, and which roles they have on a topic."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -16,6 +16,16 @@ from scorekeeper.people.codec import (
     session_phone_id,
 )
 from scorekeeper.people.models import Holding, Key, Phone, Role
+from scorekeeper.people.topics import (
+    Topic,
+    has_lapsed,
+    is_for_one,
+    kind_of,
+    register_topic,
+    topic_title,
+    topic_url,
+    topics_around,
+)
 from scorekeeper.web.errors import NotFound, TooLittleRight
 from scorekeeper.web.limits import Limit, count, household
 
@@ -31,11 +41,14 @@ __all__ = [
     "browser_phone",
     "caller",
     "claimable",
+    "claimed_before",
     "count_opening",
     "find_key",
     "forget_caller",
     "has_lapsed",
     "held",
+    "is_for_one",
+    "is_key_to",
     "phone_roles",
     "register_topic",
     "require",
@@ -53,6 +66,7 @@ IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
     Role.ORGANISER: frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER}),
 }
 NOBODY: Final[frozenset[Role]] = frozenset()
+ONLY_SEEN: Final = frozenset({Role.VIEWER})  # what a lapsed key is still good for
 OPENED_BY_ONE: Final = Limit("opened by", 120, 600)
 OPENED_AT_AN_ADDRESS: Final = Limit("opened at", 600, 600)  # a whole pub is one address
 
@@ -89,52 +103,6 @@ class Claimable(NamedTuple):
 
     key: Key
     given_by: Holding | None  # set for a hand-over
-
-
-class Topic(NamedTuple):
-    """Where things of a kind are, what they are called, and who may know of them, each by id.
-
-    `is_private` says whether strangers may not, and raises NotFound where there is none. `within`
-    names the topic whose roles hold here too ("": none). Keys to what `has_lapsed` open nothing.
-    """
-
-    url: Callable[[str], str]
-    title: Callable[[str], str]
-    is_private: Callable[[str], bool] = lambda _name: True
-    within: Callable[[str], str] = lambda _name: ""
-    has_lapsed: Callable[[str], bool] = lambda _name: False
-
-
-_topics: dict[str, Topic] = {}
-
-
-def register_topic(prefix: str, kind: Topic) -> None:
-    """Capabilities tell of their things."""
-    _topics[prefix] = kind
-
-
-def topic_url(topic: str) -> str:
-    """The clean address of the thing."""
-    prefix, _sep, name = topic.partition(":")
-    return _topics[prefix].url(name) if prefix in _topics else "/"
-
-
-def topic_title(topic: str) -> str:
-    prefix, _sep, name = topic.partition(":")
-    return _topics[prefix].title(name) if prefix in _topics else ""
-
-
-def topics_around(topic: str) -> list[str]:
-    """The topic, and those it lies within: of a match, its table's place, the night, the league."""
-    prefix, _sep, name = topic.partition(":")
-    outer = _topics[prefix].within(name) if prefix in _topics else ""
-    return [topic, *(topics_around(outer) if outer else [])]
-
-
-def has_lapsed(topic: str) -> bool:
-    """Say whether the time of keys to it is over."""
-    prefix, _sep, name = topic.partition(":")
-    return prefix in _topics and _topics[prefix].has_lapsed(name)
 
 
 def caller(request: AnyRequest) -> Caller:
@@ -205,6 +173,15 @@ def claimable(token: str) -> Claimable:
     return Claimable(holding.key, holding)
 
 
+def claimed_before(request: AnyRequest, token: str) -> Key | None:
+    """The key that this phone has claimed by the link, which is worth nothing since then."""
+    key = Key.objects.filter(pk=key_id_in(token) or 0).first()
+    if key is None or not is_for_one(key.topic) or not is_token_of(key, token, generation=1):
+        return None
+    phone_id = caller(request).phone_id or 0
+    return key if _live().filter(key=key, phone_id=phone_id).exists() else None
+
+
 def _live() -> QuerySet[Holding]:
     return Holding.objects.filter(generation=F("key__generation")).select_related("key")
 
@@ -217,8 +194,27 @@ def roles(request: AnyRequest, topic: str) -> frozenset[Role]:
     """The caller's roles on this topic, those on what it lies within included."""
     if caller(request) == Caller():
         return NOBODY
-    found = roles_among(request, topics_around(topic))
-    return NOBODY.union(*(own for where, own in found.items() if not has_lapsed(where)))
+    around = topics_around(topic)
+    found, live = roles_among(request, around), _unlapsed(around)
+    return NOBODY.union(
+        *(own if where in live else own & ONLY_SEEN for where, own in found.items())
+    )
+
+
+def _unlapsed(around: Sequence[str]) -> Sequence[str]:
+    """Of topics from the inmost on: those whose keys do all they can. What lies within a lapsed
+    one has lapsed with it: a match that was taken into a night ends with the night.
+    """
+    lapsed = [at for at, where in enumerate(around) if has_lapsed(where)]
+    return around[max(lapsed) + 1 :] if lapsed else around
+
+
+def is_key_to(token: str, topic: str, role: Role) -> bool:
+    """Say whether this token would give the role there, whoever has it."""
+    key = find_key(token)
+    if key is None or role not in _with_implied(key.role):
+        return False
+    return key.topic in _unlapsed(topics_around(topic))
 
 
 def roles_among(request: AnyRequest, topics: Collection[str]) -> dict[str, frozenset[Role]]:
@@ -260,10 +256,10 @@ def require(request: AnyRequest, topic: str, role: Role, *, private: bool) -> No
 
 def require_on_topic(request: AnyRequest, topic: str, role: Role) -> None:
     """Refuse as `require` does, for a form that names the topic itself."""
-    prefix, _sep, name = topic.partition(":")
-    if prefix not in _topics:
+    kind = kind_of(topic)
+    if kind is None:
         raise NotFound
-    require(request, topic, role, private=_topics[prefix].is_private(name))
+    require(request, topic, role, private=kind.is_private(topic.partition(":")[2]))
 
 
 def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:

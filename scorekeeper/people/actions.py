@@ -14,6 +14,7 @@ from scorekeeper.people.access import (
     caller,
     claimable,
     forget_caller,
+    is_for_one,
 )
 from scorekeeper.people.codec import SESSION_PHONE, AnyRequest, write_offer, write_token
 from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
@@ -113,11 +114,21 @@ def claim(request: AnyRequest, token: str) -> Key:
     giver = claimable(token).given_by
     phone = phone_of(request)
     if giver is None:
-        _hold(key, phone)
+        _hold(_made_worthless(key) if _is_first(key) else key, phone)
     elif giver.phone_id != phone.pk:
         giver.delete()
         _hold(key, phone)
     return key
+
+
+def _is_first(key: Key) -> bool:
+    """Whether the link was shown by others until now, for one person, who has come."""
+    return is_for_one(key.topic) and key.generation == 1 and not key.holdings.exists()
+
+
+def _made_worthless(key: Key) -> Key:
+    """What was noted down or photographed opens nothing any more."""
+    return rotate(key.topic, Role(key.role), None)
 
 
 def _locked_key(topic: str, role: Role) -> Key:

@@ -42,8 +42,8 @@ def key_id_in(token: str) -> int | None:
     return int(match[1]) if match else None
 
 
-def is_token_of(key: Key, token: str) -> bool:
-    return constant_time_compare(token, write_token(key))
+def is_token_of(key: Key, token: str, generation: int | None = None) -> bool:
+    return constant_time_compare(token, write_token(key, generation))
 
 
 def _signer() -> signing.TimestampSigner:

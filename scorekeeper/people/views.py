@@ -19,6 +19,8 @@ from scorekeeper.web.pages import page, safe_next, see_other
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """Show what a link offers; its button takes it. Showing it changes nothing."""
+    if mine := access.claimed_before(request, token):
+        return see_other(request, access.topic_url(mine.topic))
     if request.method == "POST":
         key = actions.claim(request, token)
         return see_other(request, access.topic_url(key.topic))

@@ -200,6 +200,13 @@ def _title(name: str) -> str:
     return _("%(player)s at table %(code)s") % {"player": player, "code": code}
 
 
+def _is_seated(name: str) -> bool:
+    """Of a table of a night its links are shown by who keeps the place: each is for one player."""
+    code = name.partition("-")[0]
+    table = Table.objects.filter(code=code).select_related("match").first()
+    return table is not None and table.is_seated
+
+
 def _admit(request: HttpRequest, code: str) -> None:
     """A code as it is written in full; any other is a guess like a wrong one."""
     table_to_see(request, code if code_in(code) == code else "")
@@ -213,4 +220,4 @@ def _sits_at(request: Asking, match: Match) -> bool:
 register_guard("table", _may_follow, _admit)
 register_guard("signs", _may_follow, _admit)
 let_seats_read(_sits_at)
-people.register_topic("seat", Topic(_url, _title))
+people.register_topic("seat", Topic(_url, _title, for_one=_is_seated))

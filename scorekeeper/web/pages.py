@@ -34,8 +34,8 @@ def page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """Render the part for htmx, else the whole page."""
-    chosen = part if wants_part(request) else template
+    """Render the part for htmx, else the whole page; also for htmx where a page has no part."""
+    chosen = [part, template] if wants_part(request) else template
     response = render(request, chosen, dict(context), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
 from scorekeeper.web.card_words import card_name
+from scorekeeper.web.table_words import OF_TABLES
 
 # %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
 # plural: Finnish could not follow.
@@ -246,18 +247,7 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
-    # Tables of a night
-    "no-round-seated": _("No further round is seated. Make the seating first."),
-    "no-round-comes": _("That round is opened already. Choose tables of the next one."),
-    "enough-doubts": _(
-        "The organiser knows already that something is wrong at this table. Tell them in person."
-    ),
-    "already-in-a-night": _("This match is part of a night already."),
-    "plays-elsewhere": _(
-        "In round %(round)s already at table %(table)s: %(names)s. Void that match first, or take "
-        "this one in after the round."
-    ),
-    "table-taken": _("Table %(table)s has a match in round %(round)s. Choose another table."),
+    **OF_TABLES,
     # Nights
     "no-season": _("This league has no season yet. Open one, then plan the night."),
     "night-closed": _("This night is closed. Open it again to change something."),

@@ -28,7 +28,7 @@ from scorekeeper.people.actions import make_keys, token
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.web.names import alike_key
-from tests.matches.api import Api
+from tests.matches.api import JSON, Api
 
 NAMES = [
     "Aino", "Bo", "Cai", "Dee", "Eva", "Finn", "Gus", "Hal", "Ida",
@@ -36,6 +36,11 @@ NAMES = [
     "Siv", "Tor", "Una", "Vera", "Wes", "Xia", "Yrsa", "Zoe",
 ]  # fmt: skip
 ORGANISER = Write(by="the organiser")
+
+
+def handed(opened: JSON) -> JSON:
+    """What the API is sent to take a match in, of which its scorekeeper has handed over the key."""
+    return {"match": opened["id"], "key": opened["keys"]["scorekeeper"]}
 
 
 class Evening:

@@ -114,10 +114,10 @@ def test_what_the_league_tells_and_gives_to_take_home(evening: Evening) -> None:
 
 
 def test_corrections_of_the_name_go_too_but_not_the_names_of_others(evening: Evening) -> None:
-    evening.open(4, 3)
+    evening.open(4)
     match = evening.match(1)
     matches.rename(match, BY, 2, "Kai")
-    matches.rename(match, BY, 2, "Eva")  # a mistake: Eva sat somewhere else
+    matches.rename(match, BY, 2, "Eva")  # a mistake: Eva sat nowhere
     matches.rename(match, BY, 2, "Cay")
     actions.anonymise_player(evening.people[2], BY)
     stored = everything_stored()

@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorekeeper.league.models import Doubt, Result
+from scorekeeper.league.models import Result
 from scorekeeper.people.access import Role
 from scorekeeper.play.models import Table
-from tests.league.evening import Evening
+from tests.league.evening import Evening, handed
 from tests.matches.api import JSON, Api, new_match
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +122,8 @@ def test_guests_matches_are_taken_in(evening: Evening) -> None:
     assert api.post(path, {"match": opened["id"]}).status == 404  # private, and not theirs
     own = evening.organiser()
     own.post(f"/k/{opened['keys']['viewer']}/")
+    assert Api(client=own).post(path, {"match": opened["id"]}).status == 403
+    own.post(f"/k/{opened['keys']['scorekeeper']}/")
     answer = Api(client=own).post(path, {"match": opened["id"]})
     assert answer.status == 201, answer.text
     assert (answer.json["table"], answer.json["round"]) == (3, 1)
@@ -139,7 +141,7 @@ def test_guests_matches_are_taken_in(evening: Evening) -> None:
 
 def test_a_match_is_taken_in_once(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    api, body = evening.api, {"match": opened["id"]}
+    api, body = evening.api, handed(opened)
     assert api.post(f"{evening.path}matches/", body).status == 201
     answer = api.post(f"{evening.path}matches/", body)
     assert (answer.status, answer.code) == (409, "already-in-a-night")
@@ -147,7 +149,7 @@ def test_a_match_is_taken_in_once(evening: Evening) -> None:
 
 def test_nobody_sits_at_two_tables_of_a_round(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Aino", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"]})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened))
     assert (answer.status, answer.code) == (409, "plays-elsewhere")
     assert "Aino" in answer.json["errors"][0]["detail"]
     assert not evening.league.players.filter(name="Xia").exists()
@@ -155,7 +157,7 @@ def test_nobody_sits_at_two_tables_of_a_round(evening: Evening) -> None:
 
 def test_a_place_that_is_taken_is_not_free(evening: Evening) -> None:
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"], "table": 2})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened) | {"table": 2})
     assert (answer.status, answer.code) == (409, "table-taken")
     assert evening.api.post(f"{evening.path}matches/", {"match": "no/such"}).status == 404
 
@@ -163,38 +165,9 @@ def test_a_place_that_is_taken_is_not_free(evening: Evening) -> None:
 def test_before_the_first_round_a_guests_match_begins_the_night() -> None:
     evening = Evening(0)
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    answer = evening.api.post(f"{evening.path}matches/", {"match": opened["id"]})
+    answer = evening.api.post(f"{evening.path}matches/", handed(opened))
     assert answer.status == 201
     assert (answer.json["table"], answer.json["round"]) == (1, 1)
-
-
-def test_a_player_doubts_and_the_organiser_settles(evening: Evening) -> None:
-    player = Api(evening.token(Role.VIEWER))
-    path = f"{evening.path}tables/2/doubts/"
-    assert player.post(path, {"word": "Eva had 12"}).status == 200
-    assert room(evening)["tables"][1]["doubted"]
-    assert room(evening)["tables"][1]["doubts"] == []
-    told = room(evening, evening.api)["tables"][1]
-    assert [doubt["word"] for doubt in told["doubts"]] == ["Eva had 12"]
-    assert told["needs"] == ["Somebody says: Eva had 12"]
-    assert player.delete(path, {}).status == 403
-    assert evening.api.delete(path, {}).status == 200
-    assert not room(evening)["tables"][1]["doubted"]
-
-
-def test_a_stranger_cannot_doubt(evening: Evening) -> None:
-    path = f"{evening.path}tables/2/doubts/"
-    assert Api().post(path, {"word": "No"}).status == 403
-    assert Api(evening.station_token(1)).post(path, {"word": "No"}).status == 403
-    assert not Doubt.objects.exists()
-
-
-def test_after_a_dozen_doubts_the_organiser_knows(evening: Evening) -> None:
-    player = Api(evening.token(Role.VIEWER))
-    path = f"{evening.path}tables/2/doubts/"
-    for number in range(12):
-        assert player.post(path, {"word": f"No {number}"}).status == 200
-    assert player.post(path, {"word": "No"}).code == "enough-doubts"
 
 
 def test_a_table_of_the_coming_round_is_dealt_on_phones(evening: Evening) -> None:
@@ -235,7 +208,7 @@ def test_a_closed_night_is_left_alone(evening: Evening) -> None:
     for path, body in {
         "rounds/next/": {},
         "clock/": {"minutes": 5},
-        "matches/": {"match": new_match("Xia", "Yrsa")[1]["id"]},
+        "matches/": handed(new_match("Xia", "Yrsa")[1]),
     }.items():
         assert evening.api.post(f"{evening.path}{path}", body).code == "night-closed", path
 

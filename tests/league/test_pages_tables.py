@@ -9,7 +9,6 @@ from django.test import Client
 from scorekeeper.league.models import Doubt
 from scorekeeper.people.access import Role
 from tests.league.evening import Evening
-from tests.matches.api import new_match
 from tests.matches.browsing import field, text
 
 pytestmark = pytest.mark.django_db
@@ -110,21 +109,6 @@ def test_a_table_of_the_coming_round_is_switched(evening: Evening) -> None:
     assert post(client, evening, "tables/2/digital/", digital="1").status_code == 303
     assert "Dealt on phones" in text(page(client, evening))
     assert post(client, evening, "tables/2/digital/", digital="x").status_code == 404
-
-
-def test_a_guests_match_is_taken_in_by_its_link(evening: Evening) -> None:
-    _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    client = evening.organiser()
-    answer = post(client, evening, "tables/take-in/", match="what?")
-    assert answer.status_code == 422
-    assert field(answer, "match") == "what?"
-    link = f"http://example.org/m/{opened['id']}/?saved=2"
-    answer = post(client, evening, "tables/take-in/", match=link)
-    assert answer.status_code == 303
-    assert "Taken in as table 3." in text(client.get(answer["Location"]))
-    answer = post(client, evening, "tables/take-in/", match=link, op="again")
-    assert answer.status_code == 409
-    assert "part of a night already" in text(answer)
 
 
 # ── One table ─────────────────────────────────────────────────────────────────────────────────────

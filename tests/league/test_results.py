@@ -135,7 +135,10 @@ def test_the_league_is_told_once_a_change() -> None:
 
 def test_whose_row_it_is_follows_swaps_substitutes_and_joiners() -> None:
     club = Evenings("Aino", "Bo", "Cai", "Dee", "Eva", rules=LONG)
-    table = club.table(club.night(MAY_7), "Aino", "Bo", "Cai")
+    night = club.night(MAY_7)
+    for name in ("Dee", "Eva"):
+        night.checkins.create(player=club.people[name])
+    table = club.table(night, "Aino", "Bo", "Cai")
     match = match_of(table)
     play(table, 0, [1, 2, 3])
     actions.swap_rows(match, BY, (0, 1))

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.league.models import NightTable, Result
 from scorekeeper.people.models import Key
 from tests.at_once import at_once
-from tests.league.evening import Evening
+from tests.league.evening import Evening, handed
 from tests.matches.api import Answer, Api, new_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,7 +58,7 @@ def test_a_round_opens_once(turn: int) -> None:
 def test_two_nights_want_the_same_guests(turn: int) -> None:
     evenings = [Evening(0), Evening(0)]
     _guests, opened = new_match("Xia", "Yrsa", "Zoe")
-    body = {"match": opened["id"]}
+    body = handed(opened)
     answers = at_once(*[asks(evening, "matches/", body) for evening in evenings])
     assert sorted(answer.status for answer in answers) == [201, 409]
     assert NightTable.objects.count() == 1
@@ -73,3 +73,15 @@ def test_a_match_is_voided_as_it_ends(turn: int) -> None:
     answers = at_once(saves(evening, 1), asks(evening, "tables/1/void/", {"reason": "No"}))
     assert sorted(answer.status for answer in answers) == [200, 201]
     assert not Result.objects.exists()
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_a_match_is_taken_in_as_it_ends(turn: int) -> None:
+    evening = Evening(0)
+    guests, opened = new_match("Xia", "Yrsa", "Zoe")
+    answers = at_once(
+        asks(evening, "matches/", handed(opened)),
+        lambda: guests.post(f"matches/{opened['id']}/finish/", op=uuid4().hex),
+    )
+    assert [answer.status for answer in answers] == [201, 200]
+    assert Result.objects.count() == 3

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from scorekeeper.people import access, actions
+from scorekeeper.people import access, actions, topics
 from scorekeeper.people.access import Role
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604.1"
@@ -22,7 +22,7 @@ def new_phone() -> NewPhone:
 @pytest.fixture(autouse=True)
 def things(monkeypatch: pytest.MonkeyPatch) -> None:
     """A capability with things at /thing/abc/, called <abc> & Co, private but for public ones."""
-    monkeypatch.setattr(access, "_topics", dict(access._topics))
+    monkeypatch.setattr(topics, "_topics", dict(topics._topics))
     kind = access.Topic(
         url=lambda name: f"/thing/{name}/",
         title=lambda name: f"<{name}> & Co",

@@ -1,5 +1,6 @@
 """That something at a table is wrong, said from a player's own phone, and that it is settled."""
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write
@@ -51,7 +52,8 @@ def settle_doubts(night: Night, write: Write, number: int, round_number: int | N
 
 
 def _said_before(table: NightTable, write: Write) -> Doubt | None:
-    """What this phone has said of the table and is not settled."""
-    if write.phone_id is None:
-        return None
-    return table.doubts.filter(phone_id=write.phone_id, settled_at=None).first()
+    """What this phone has said of the table and is not settled. Whoever uses the players' key
+    itself speaks with one voice: one program shall not use up what all may say.
+    """
+    own = Q(phone=write.phone_id) if write.phone_id else Q(phone=None)
+    return table.doubts.filter(own, settled_at=None).first()

@@ -11,8 +11,10 @@ from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.opening import make_station_key
 from scorekeeper.league.actions.results import settle_results
+from scorekeeper.league.actions.welcome import sits_at
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import CheckIn, Night, NightRound, NightTable, Player
+from scorekeeper.league.queries.results import WITH_LEAGUE
 from scorekeeper.league.queries.stations import round_now
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.actions.writing import locked_version
@@ -99,8 +101,9 @@ def _known_as(night: Night, name: str) -> Player:
 def _check_free(now: NightRound, place: int, players: Sequence[Player]) -> None:
     if now.tables.filter(number=place).exists():
         raise TableTaken(table=place, round=now.number)
-    for table in now.tables.filter(voided_at=None):
-        twice = [player.name for player in players if player.public_id in table.players]
+    for table in now.tables.filter(voided_at=None).select_related(WITH_LEAGUE, "match"):
+        there = {player.pk for player in sits_at(table)}
+        twice = [player.name for player in players if player.pk in there]
         if twice:
             raise PlaysElsewhere(names=twice, table=table.number, round=now.number)
 

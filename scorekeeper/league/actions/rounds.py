@@ -1,7 +1,7 @@
 """The next round of a night, as it was seated."""
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.actions.nights import check_not_closed
+from scorekeeper.league.actions.nights import check_not_closed, last_opened
 from scorekeeper.league.actions.opening import open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night
@@ -15,16 +15,25 @@ class NoRoundSeated(Forbidden):
     code = "no-round-seated"
 
 
-def open_next(night: Night, write: Write) -> Done:
-    """Open the next round that was seated. The event tells which, and which tables still play.
+class RoundIsOpen(Forbidden):
+    """Somebody was quicker. Facts: round."""
 
-    Raises NightClosed, NoRoundSeated.
+    code = "round-is-open"
+
+
+def open_next(night: Night, write: Write, number: int | None = None) -> Done:
+    """Open the next round that was seated, if it is the one that is meant (`number`), for two
+    organisers may press at once. The event tells which, and which tables still play.
+
+    Raises NightClosed, RoundIsOpen, NoRoundSeated.
     """
 
     def step() -> Happened:
         check_not_closed(night)
+        if number is not None and number <= last_opened(night):
+            raise RoundIsOpen(round=number)
         coming = night.seated.filter(opened_at=None).first()
-        if coming is None:
+        if coming is None or number not in {None, coming.number}:
             raise NoRoundSeated
         playing = [table.number for table in still_playing(night)]
         open_round(coming, write)

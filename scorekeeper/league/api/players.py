@@ -38,6 +38,7 @@ from scorekeeper.web.fields import StrictSerializer
     versioned=False,
     query=PageQuery,
     methods=["GET"],
+    operation_id="leagues_players_list",
 )
 @writes(
     NewPlayerAsked,

@@ -14,6 +14,7 @@ from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
 from scorekeeper.league.access import (
     Night,
+    count_doubt,
     is_organiser,
     night_to_follow,
     night_to_run,
@@ -25,33 +26,36 @@ from scorekeeper.league.api.schema import reads, writes
 from scorekeeper.league.queries.keys import station_keys
 from scorekeeper.league.queries.room import room, tables_of
 from scorekeeper.league.serializers.tables import (
-    ClockAsked,
-    DealtAsked,
-    DoubtAsked,
     NextRoundTold,
-    OfRoundAsked,
-    ReasonAsked,
     RoomConflictTold,
     RoomTold,
-    TakeInAsked,
     TakenInTold,
-    TimeAsked,
     opened_json,
     room_json,
 )
-from scorekeeper.matches.access import match_to_read
+from scorekeeper.league.serializers.tables_asked import (
+    ClockAsked,
+    DealtAsked,
+    DoubtAsked,
+    NextRoundAsked,
+    OfRoundAsked,
+    ReasonAsked,
+    TakeInAsked,
+    TimeAsked,
+)
+from scorekeeper.matches.access import match_to_take_in
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON
-from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.api_endpoint import endpoint, read_body
-from scorekeeper.web.api_schema import CONFLICT
+from scorekeeper.web.api_schema import CONFLICT, OF_WRITES
 from scorekeeper.web.errors import attach, status
 from scorekeeper.web.fields import StrictSerializer
 
 Act = Callable[[Night, Write, dict[str, Any]], Done]
 OURS: dict[str, Any] = {"conflict": RoomConflictTold}
+OF_DOUBTS = (*OF_WRITES, 429)
 
 
 @contextmanager
@@ -73,17 +77,22 @@ def tables(request: Request, night_id: str) -> Response:
 
 
 @writes(
-    VersionAsked,
+    NextRoundAsked,
     NextRoundTold,
     "Open the next round",
-    text="The next one that was seated, also while a table still plays: then with a warning.",
+    text="The next one that was seated, also while a table still plays: then with a warning. Name "
+    "it (or the version) where others may open it at the same moment.",
     made=True,
     **OURS,
 )
 @endpoint("POST")
 def next_round(request: Request, night_id: str) -> Response:
     """Open the next round."""
-    night, done = _act(request, night_id, VersionAsked, lambda *on: actions.open_next(*on[:2]))
+
+    def act(night: Night, write: Write, data: dict[str, Any]) -> Done:
+        return actions.open_next(night, write, data.get("round"))
+
+    night, done = _act(request, night_id, NextRoundAsked, act)
     told = event(done.topic, done.number).facts
     keys = station_keys(request, night)
     answer = opened_json(told["round"], tables_of(night, told["round"]), keys)
@@ -131,7 +140,8 @@ def time(request: Request, night_id: str) -> Response:
     TakeInAsked,
     TakenInTold,
     "Take a match into the night",
-    text="One that guests began. Names that the roster has are found there; all others come as "
+    text="One that guests began, with the right to keep its score: the caller's, or that of its "
+    "scorekeeper's key, sent along. Names that the roster has are found there; all others come as "
     "guests. Everybody who can see the night sees it then.",
     made=True,
     **OURS,
@@ -142,7 +152,7 @@ def matches(request: Request, night_id: str) -> Response:
 
     def act(night: Night, write: Write, data: dict[str, Any]) -> Done:
         with in_turn(night, write):
-            match = match_to_read(request, data["match"])
+            match = match_to_take_in(request, data["match"], data.get("key", ""))
         return actions.take_in(night, write, match, data.get("table"))
 
     night, done = _act(request, night_id, TakeInAsked, act)
@@ -191,8 +201,9 @@ def void(request: Request, night_id: str, number: int) -> Response:
     RoomTold,
     "Say that something is wrong",
     text="For who has a key of the night, if only the players' link. It stays at the table until "
-    "it is settled.",
+    "it is settled. Who uses the key itself has one word at a table: the latest.",
     methods=["POST"],
+    errors=OF_DOUBTS,
     **OURS,
 )
 @writes(OfRoundAsked, RoomTold, "Settle what was said to be wrong", methods=["DELETE"], **OURS)
@@ -204,6 +215,7 @@ def doubts(request: Request, night_id: str, number: int) -> Response:
     data = read_body(DoubtAsked, request)
     write = api_write(request, data)
     night = night_to_follow(request, night_id)
+    count_doubt(request)
     with told_with_room(request, night):
         done = actions.doubt(night, write, number, data["word"], data.get("round"))
     return _told(request, night, done)

@@ -10,14 +10,16 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.league.actions.clock import MOST_MINUTES
 from scorekeeper.league.actions.guests import HIGHEST_TABLE
 from scorekeeper.league.actions.tables import LONGEST_WORD
+from scorekeeper.matches.access import match_of_key
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.web.fields import LineFormField
 
 MATCH_IN: Final = re.compile(r"(?:.*/)?(?:m/)?([a-z0-9]{16})/?(?:[?#].*)?\s*")
+KEY_IN: Final = re.compile(r"(?:.*/k/)?([0-9]{1,18}-[a-z2-7]{26})/?(?:[?#].*)?\s*")
 
 
 class RoundForm(WriteForm):
-    """A button of one table; `round` says which match is meant, else it is the present one."""
+    """A button; `round` says which one is meant, else it is the present one, or the next."""
 
     round = forms.IntegerField(required=False, min_value=1, max_value=999, widget=forms.HiddenInput)
 
@@ -58,7 +60,9 @@ class TakeInForm(WriteForm):
 
     match = forms.CharField(
         label=gettext_lazy("Link of the match"),
-        help_text=gettext_lazy("Its address, as the guests' phone shows it."),
+        help_text=gettext_lazy(
+            "The scorekeeper's link, as the guests' phone shows it under “Share”."
+        ),
         max_length=400,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
@@ -73,8 +77,12 @@ class TakeInForm(WriteForm):
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "input-number"}),
     )
 
-    def clean_match(self) -> str:
-        found = MATCH_IN.fullmatch(self.cleaned_data["match"])
-        if found is None:
-            raise forms.ValidationError(_("This is no link of a match."), "not-a-match")
-        return found[1]
+    def clean_match(self) -> tuple[str, str]:
+        """The match and, if it is the link of a key, that key."""
+        typed = self.cleaned_data["match"]
+        if by_key := KEY_IN.fullmatch(typed):
+            if public_id := match_of_key(by_key[1]):
+                return public_id, by_key[1]
+        elif by_id := MATCH_IN.fullmatch(typed):
+            return by_id[1], ""
+        raise forms.ValidationError(_("This is no link of a match."), "not-a-match")

@@ -45,6 +45,7 @@ class TableNow:
     doubts: tuple[Said, ...]
     opened: datetime
     is_held: bool
+    is_dealt_for: bool  # on phones, for people who were seated: each seat has a link to be taken
     waits: int | None = None  # the round that waits here for this match to end
 
     @property
@@ -124,6 +125,7 @@ def _told(table: NightTable, match: Match, doubts: Doubts, *, hold: bool) -> Tab
         doubts=tuple(Said(one.word, one.by, one.at) for one in said),
         opened=table.round.opened_at or timezone.now(),
         is_held=held is not None,
+        is_dealt_for=table.digital,
     )
 
 

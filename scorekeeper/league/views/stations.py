@@ -13,6 +13,7 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
 from scorekeeper.league.access import (
     Night,
+    count_doubt,
     follows,
     keeps_station,
     night_to_follow,
@@ -132,6 +133,7 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     form = DoubtForm(request.POST)
     if form.is_valid():
         phone_of(request)
+        count_doubt(request)
         said = form.cleaned_data
         actions.doubt(night, page_write(request, form), number, said["word"], said["round"])
         messages.success(
@@ -186,6 +188,6 @@ def _show(
 
 def _seats(request: HttpRequest, found: Place) -> list[object]:
     """At a table that is dealt here: the links by which people take their seats."""
-    if found.now is None or not found.now.sheet.dealt_at or not found.now.is_open:
+    if found.now is None or not found.now.is_dealt_for or not found.now.is_open:
         return []
     return list(seats_to_take(request, found.now.sheet.dealt_at))

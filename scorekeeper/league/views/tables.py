@@ -13,11 +13,11 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
 from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
-from scorekeeper.league.forms.tables import MinutesForm, TakeInForm
+from scorekeeper.league.forms.tables import MinutesForm, RoundForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, room
 from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night, status_of
-from scorekeeper.matches.access import match_to_read
+from scorekeeper.matches.access import match_to_take_in
 from scorekeeper.matches.forms import WriteForm, page_write
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.pages import see_other, wants_part
@@ -41,7 +41,12 @@ def tables(request: HttpRequest, night_id: str) -> HttpResponse:
 @require_POST
 def open_next(request: HttpRequest, night_id: str) -> HttpResponse:
     """Open the next round, also while a table still plays."""
-    return _do(request, night_id, WriteForm(request.POST), actions.open_next, _opened)
+    form = RoundForm(request.POST)
+
+    def act(night: Night, write: Write) -> Done:
+        return actions.open_next(night, write, form.cleaned_data["round"])
+
+    return _do(request, night_id, form, act, _opened)
 
 
 @require_POST
@@ -69,7 +74,7 @@ def take_in(request: HttpRequest, night_id: str) -> HttpResponse:
 
     def act(night: Night, write: Write) -> Done:
         said = form.cleaned_data
-        match = match_to_read(request, said["match"])
+        match = match_to_take_in(request, *said["match"])
         return actions.take_in(night, write, match, said["table"])
 
     return _do(request, night_id, form, act, _taken_in)

@@ -1,22 +1,26 @@
 """Revoking a key of a match, and giving the match a place whose keys hold for it."""
 
+from collections.abc import Collection
+
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches.actions.writing import Change, change
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.queries import Sheet, key_topic
+from scorekeeper.matches.queries import Sheet
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
 
 
-def renew_key(match: Match, write: Write, role: Role, keep: Phone | None) -> Done:
-    """Make a new key in place of the old; everybody else than `keep` loses the role.
+def renew_key(
+    match: Match, write: Write, role: Role, keep: Phone | None, topics: Collection[str]
+) -> Done:
+    """Make new keys to these topics in place of the old; everybody else than `keep` loses the role.
 
-    At a table's place that is the place's key, and the one it had before it was taken there.
+    `topics`: see `key_topics`.
     """
 
     def step(now: Sheet) -> Change:  # noqa: ARG001
-        people.rotate_each({key_topic(match, role), match.topic}, role, keep)
+        people.rotate_each(topics, role, keep)
         return Change("revoked", {"role": role.value}, [])
 
     return change(match, write, step)

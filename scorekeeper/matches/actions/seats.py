@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches.actions.rounds import NotTheNextRound
+from scorekeeper.matches.actions.welcome import check_welcome
 from scorekeeper.matches.actions.writing import Change, change
 from scorekeeper.matches.models import Match, SeatChange, SeatVerb
 from scorekeeper.matches.queries import Sheet
@@ -31,6 +32,7 @@ def join(match: Match, write: Write, name: str) -> Done:
     def step(now: Sheet) -> Change:
         checks.check_join(now.state)
         check_alike([*now.names.values(), name], "player")
+        check_welcome(match, None, name)
         seat = len(now.state.seats)
         return _between(SeatVerb.JOINED, seat, name=name, from_round=now.state.next_round)
 
@@ -95,6 +97,7 @@ def rename(match: Match, write: Write, seat: int, name: str) -> Done:
         if old == name:
             return None
         check_alike([*_others(now, seat), name], "player")
+        check_welcome(match, seat, name)
         return _between(SeatVerb.RENAMED, seat, name=name, facts={"old": old, "new": name})
 
     return change(match, write, step)
@@ -122,6 +125,7 @@ def substitute(
         if start > now.state.next_round:
             raise NotTheNextRound(round=start, next=now.state.next_round)
         check_alike([*now.names.values(), name], "player")
+        check_welcome(match, seat, name)
         facts = {"old": old, "new": name, "from_round": start}
         return _between(SeatVerb.SUBSTITUTED, seat, name=name, from_round=start, facts=facts)
 

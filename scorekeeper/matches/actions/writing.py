@@ -55,9 +55,12 @@ def change(match: Match, write: Write, step: Step) -> Done:
 
 
 def locked_version(match: Match) -> int:
-    """Lock the match; return its version."""
-    locked = Match.objects.select_for_update().values_list("version", flat=True)
-    return locked.get(pk=match.pk)
+    """Lock the match; return its version. Where it lies is read anew: it may have been taken into
+    a night since it was asked for, and its listener would not hear of the change.
+    """
+    rows = Match.objects.select_for_update().values_list("version", "lies_in", "private")
+    version, match.lies_in, match.private = rows.get(pk=match.pk)
+    return version
 
 
 def lock_all(matches: Iterable[Match]) -> None:

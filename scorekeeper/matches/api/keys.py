@@ -7,7 +7,7 @@ from scorekeeper.matches import actions
 from scorekeeper.matches.access import ROLES, Match
 from scorekeeper.matches.api.endpoint import answered, match_to_score, told_with
 from scorekeeper.matches.api.schema import reads, writes
-from scorekeeper.matches.queries import match_keys
+from scorekeeper.matches.queries import key_topics, match_keys
 from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
@@ -50,7 +50,8 @@ def rotate(request: Request, public_id: str, role: str) -> Response:
         raise NotFound
     keep = phone_of(request) if caller(request).phone_id else None
     with told_with(match):
-        done = actions.renew_key(match, write, Role(role), keep)
+        topics = key_topics(request, match, Role(role))
+        done = actions.renew_key(match, write, Role(role), keep, topics)
     return _secret(answered(done, _told(request, match)))
 
 

@@ -7,7 +7,7 @@ from scorekeeper.matches.queries.history import HistoryEntry, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.review import Review, review
-from scorekeeper.matches.queries.shared import key_topic, match_keys
+from scorekeeper.matches.queries.shared import key_topic, key_topics, match_keys
 from scorekeeper.matches.queries.sheet import Sheet, forget, keep, sheet, summary
 from scorekeeper.matches.queries.table import Table, table
 from scorekeeper.matches.queries.why import Explained, explained
@@ -39,6 +39,7 @@ __all__ = [
     "forget",
     "keep",
     "key_topic",
+    "key_topics",
     "match_keys",
     "my_matches",
     "news_words",

@@ -24,7 +24,7 @@ def share(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "sheet": queries.sheet(match),
         "keys": queries.match_keys(request, match),
-        "keeper_topic": queries.key_topic(match, Role.SCOREKEEPER),
+        "keeper_topic": queries.key_topic(request, match, Role.SCOREKEEPER),
         "op": new_operation(),
     }
     return render(request, "matches/share.html", context)
@@ -36,6 +36,7 @@ def revoke(request: HttpRequest, public_id: str, role: str) -> HttpResponse:
     match = access.match_to_score(request, public_id)
     if role not in access.ROLES:
         raise NotFound
-    actions.renew_key(match, button_write(request), Role(role), phone_of(request))
+    topics = queries.key_topics(request, match, Role(role))
+    actions.renew_key(match, button_write(request), Role(role), phone_of(request), topics)
     messages.success(request, _("Revoked. Share the new code with those who may still see it."))
     return see_other(request, reverse("matches:share", args=[public_id]))

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scorekeeper.feed import queries as feed
 from scorekeeper.people import access as people
 from scorekeeper.people.actions import token
-from scorekeeper.people.models import Role
+from scorekeeper.people.models import Key, Role
 from scorekeeper.people.queries import SharedKey, claim_url, holders
 from scorekeeper.play.models import Seat, Sign, Table, TableStatus
 from scorekeeper.rules.scoring import SeatNo
@@ -56,21 +56,31 @@ def seat_link(request: HttpRequest, table: Table, seat: Seat) -> SharedKey:
 
 @dataclass(frozen=True, slots=True)
 class SeatToTake:
-    """A seat of a table that people were seated at. `link`: None as soon as some phone has it."""
+    """A seat of a table that people were seated at. `link`: None as soon as somebody has it."""
 
     player: str
     link: SharedKey | None
 
 
 def seats_to_take(request: HttpRequest, code: str) -> list[SeatToTake]:
-    """The seats and their links. Who has sat down is the only one to see their own from then on."""
+    """The seats and their links. Who has sat down is the only one to see their own from then on,
+    and nobody shows any as soon as cards are dealt: each opens a hand.
+    """
     table = Table.objects.get(code=code)
+    if table.status != TableStatus.WAITING:
+        return []
     return [_to_take(request, table, seat) for seat in table.seats.filter(bot="")]
 
 
 def _to_take(request: HttpRequest, table: Table, seat: Seat) -> SeatToTake:
-    taken = bool(holders(f"seat:{table.code}-{seat.ticket}"))
+    taken = _is_taken(seat, f"seat:{table.code}-{seat.ticket}")
     return SeatToTake(seat.player, None if taken else seat_link(request, table, seat))
+
+
+def _is_taken(seat: Seat, topic: str) -> bool:
+    """A phone has it, or somebody who uses its key made a new one, or added to the chance."""
+    renewed = Key.objects.filter(topic=topic, generation__gt=1).exists()
+    return bool(holders(topic)) or renewed or bool(seat.client_seed)
 
 
 def signs(table: Table) -> list[Signed]:
