@@ -18,6 +18,7 @@ from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound
+from scorekeeper.web.limits import Limit, count
 
 __all__ = [
     "League",
@@ -25,6 +26,7 @@ __all__ = [
     "NightTable",
     "Player",
     "Season",
+    "count_restoring",
     "follows",
     "is_organiser",
     "keeps_station",
@@ -42,6 +44,7 @@ __all__ = [
 
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
+RESTORED_AT_AN_ADDRESS: Final = Limit("restored at", 20, 600)  # each takes as long as many writes
 AFTER_CLOSING: Final = timedelta(hours=12)  # so long the keys of a night's tables go on
 
 
@@ -93,6 +96,11 @@ def season_of(league: League, public_id: str) -> Season:
     if found is None:
         raise NotFound
     return found
+
+
+def count_restoring(request: Asking) -> None:
+    """Before a whole league is read from a file: raises TooMany for who has sent many lately."""
+    count(RESTORED_AT_AN_ADDRESS, people.address_of(request))
 
 
 def league_by_topic(topic: str) -> League:
