@@ -28,6 +28,7 @@ __all__ = [
     "Season",
     "count_doubt",
     "count_night",
+    "count_restoring",
     "follows",
     "is_organiser",
     "keeps_station",
@@ -48,6 +49,7 @@ PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
 NIGHTS_OF_ONE: Final = Limit("nights of", 60, 600)  # a year of weeks, planned at once
 DOUBTS_OF_ONE: Final = Limit("doubts of", 10, 600)
 DOUBTS_AT_AN_ADDRESS: Final = Limit("doubts at", 60, 600)  # a whole pub is one address
+RESTORED_AT_AN_ADDRESS: Final = Limit("restored at", 20, 600)  # each takes as long as many writes
 AFTER_CLOSING: Final = timedelta(hours=12)  # so long the keys of a night's tables go on
 
 
@@ -105,6 +107,11 @@ def season_of(league: League, public_id: str) -> Season:
     if found is None:
         raise NotFound
     return found
+
+
+def count_restoring(request: Asking) -> None:
+    """Before a whole league is read from a file: raises TooMany for who has sent many lately."""
+    count(RESTORED_AT_AN_ADDRESS, people.address_of(request))
 
 
 def league_by_topic(topic: str) -> League:

@@ -30,6 +30,8 @@ EACH_LINE: Final = "line"  # nothing parts cells: a name on each line
 DELIMITERS: Final = (",", ";", "\t", EACH_LINE)
 # Files that people take for text because of their name: zip (.xlsx, .ods), old Office, PDF.
 OTHER_KINDS: Final = (b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x1f\x8b")
+LONGEST: Final = 4 * 1024 * 1024  # characters of a cell: more than any file that is taken
+csv.field_size_limit(LONGEST)  # Python's own limit would refuse a line that is only no name
 BREAK: Final = re.compile(r"\r\n|\r|\n")
 # A spreadsheet would take a cell that begins like this for a formula, or skip the sign before it.
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")

@@ -68,7 +68,7 @@ def _a_long_match(table: NightTable) -> None:
 
 def told(league: League) -> JSON:
     """The export as a file has it."""
-    found: JSON = json.loads(json.dumps(whole_league(league)))
+    found: JSON = json.loads(json.dumps(whole_league(league, organises=True)))
     return found
 
 

@@ -122,3 +122,25 @@ def test_only_for_organisers() -> None:
     assert other.send_csv(b"Aino").status == 403
     assert json.loads(other.send_csv(b"Aino", "?dry_run=1").text)["errors"][0]["code"]
     assert club.roster() == []
+
+
+LONG = 1024 * 1024 - 16
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"x" * LONG, 400),
+        (b'"' + b"y" * 200_000 + b'"\nA', 400),
+        (b"," * LONG, 422),
+        (b'"' * LONG, 400),
+        (b'"' * (LONG + 1), 422),
+        (b"A;" * (LONG // 2), 201),
+    ],
+    ids=["letters", "quoted", "commas", "even quotes", "odd quotes", "semicolons"],
+)
+def test_a_cell_of_a_whole_file(body: bytes, status: int) -> None:
+    club = Club()
+    assert club.send_csv(body).status == status
+    page = club.posted(club.organiser(), "import/", {"text": body.decode()})
+    assert page.status_code in {200, 422}

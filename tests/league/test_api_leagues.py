@@ -81,6 +81,13 @@ def test_changed() -> None:
         {"rebuy_cost": "NaN"},
         {"rebuy_cost": True},
         {"rebuy_cost": "1.005"},
+        {"rebuy_cost": 1.5},
+        {"rebuy_cost": 7},
+        {"rebuy_cost": "\u0663"},
+        {"rebuy_cost": "-0"},
+        {"rebuy_cost": "1e1"},
+        {"rebuy_cost": "01"},
+        {"rebuy_cost": "1000"},
         {"timezone": "Nowhere"},
         {"rules": {"threshold": 0}},
         {"rules": []},
@@ -141,7 +148,9 @@ def test_seasons() -> None:
     assert (early.status, early.code, early.field) == (400, "season-ends-early", "ends")
     again = club.api.post(f"{club.path}seasons/", {"name": "spring", "starts": "2027-01-01"})
     assert (again.status, again.code) == (409, "season-named-alike")
-    assert club.api.post(f"{club.path}seasons/", {"name": "X", "starts": "soon"}).status == 400
+    for starts in ("soon", "20261201", "2026-W01-1", "2026-1-1"):
+        assert club.api.post(f"{club.path}seasons/", {"name": "X", "starts": starts}).status == 400
+        assert club.api.patch(path, {"ends": starts}).status == 400
 
 
 def test_keys_are_told_again_and_rotated() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 
 from scorekeeper.feed.models import Event, Operation
 from scorekeeper.league.models import Player
@@ -11,6 +12,7 @@ from scorekeeper.people.actions import token
 from tests.at_once import at_once
 from tests.league.clubs import Club
 from tests.league.evening import Evening
+from tests.league.full_club import a_club, remove, told
 from tests.matches.api import Answer, Api
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,6 +50,20 @@ def test_one_file_is_sent_four_times() -> None:
     assert len({answer.text for answer in answers}) == 1
     assert Player.objects.count() == 40
     assert Operation.objects.count() == 1
+
+
+def test_one_league_that_is_gone_comes_into_four_at_once() -> None:
+    with transaction.atomic():
+        club = a_club()
+    data = told(club.league)
+    remove(club.league)
+    clubs = [Club() for _ in range(4)]
+
+    def restoring(club: Club) -> Callable[[], Answer]:
+        return lambda: another(club).api.post(f"{club.path}import/", data)
+
+    assert statuses(at_once(*map(restoring, clubs))) == [201] * 4
+    assert {tuple(club.roster()) for club in clubs} == {("=Bo", "Aino", "Cai", "Eva")}
 
 
 def test_a_file_and_a_name_of_it() -> None:

@@ -37,7 +37,7 @@ from scorekeeper.league.actions.players import (
     new_player,
     rename_player,
 )
-from scorekeeper.league.actions.restoring import counts_in, open_restored, restore_league
+from scorekeeper.league.actions.restoring import open_restored, plan_restore, restore_league
 from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seasons import SeasonTerms, change_season, open_season
 from scorekeeper.league.actions.seating import Seated, accept, check_order
@@ -74,7 +74,6 @@ __all__ = [
     "check_out",
     "close_night",
     "count_again",
-    "counts_in",
     "deal_digitally",
     "doubt",
     "import_players",
@@ -86,6 +85,7 @@ __all__ = [
     "open_restored",
     "open_round",
     "open_season",
+    "plan_restore",
     "rename_player",
     "renew_key",
     "reopen_night",

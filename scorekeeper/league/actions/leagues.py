@@ -2,15 +2,16 @@
 
 from dataclasses import asdict, dataclass
 from decimal import Decimal
-from functools import cache, partial
+from functools import partial
 from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
 from scorekeeper.league.actions.results import rescore
 from scorekeeper.league.actions.writing import change
+from scorekeeper.league.codec.zones import time_zones
 from scorekeeper.league.models import HouseCard, League, Scheme, Season
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
@@ -116,12 +117,6 @@ def check_zone(name: str) -> None:
     """Refuse what is no time zone."""
     if name not in time_zones():
         raise UnknownZone(field="timezone")
-
-
-@cache
-def time_zones() -> list[str]:
-    """Every zone there is, by name."""
-    return sorted(available_timezones())
 
 
 def _open(league: League, phone: Phone | None) -> Happened:

@@ -1,10 +1,10 @@
 """Making a league again from what an export has written down."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.feed.models import Event
@@ -14,7 +14,7 @@ from scorekeeper.league.actions.nights import ROLES
 from scorekeeper.league.actions.opening import make_station_key
 from scorekeeper.league.actions.results import settle_all
 from scorekeeper.league.actions.writing import change
-from scorekeeper.league.codec.restored import read_whole
+from scorekeeper.league.codec.restored import read_league, read_whole
 from scorekeeper.league.codec.whole import Whole
 from scorekeeper.league.models import (
     CheckIn,
@@ -27,9 +27,7 @@ from scorekeeper.league.models import (
     Player,
     Season,
 )
-from scorekeeper.matches.codec import Record
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange, new_public_id
-from scorekeeper.matches.queries import Sheet, summary
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Phone
@@ -47,23 +45,28 @@ class LeagueNotEmpty(Forbidden):
     code = "league-not-empty"
 
 
-def restore_league(
-    league: League, write: Write, data: Mapping[str, object], *, dry_run: bool = False
-) -> Done:
+def restore_league(league: League, write: Write, data: Mapping[str, object]) -> Done:
     """Fill an empty league from an export: all of it, or nothing. Ids are kept where they are free.
 
     Raises NotAnExport, LeagueNotEmpty. The event tells the counts of players, nights, matches.
     """
-    with transaction.atomic():
-        done = change(league, write, lambda: _restore(league, data))
-        if dry_run:
-            transaction.set_rollback(True)
-    return done
+    whole = read_whole(data)  # before anything is locked: it takes a while
+    try:
+        return change(league, write, partial(_restore, league, whole))
+    except IntegrityError:  # the same file came elsewhere meanwhile, and its ids are not free now
+        whole = read_whole(data)
+        return change(league, write, partial(_restore, league, whole, all_new=True))
+
+
+def plan_restore(league: League, data: Mapping[str, object]) -> dict[str, int]:
+    """Return the counts that `restore_league` would tell. Raises NotAnExport, LeagueNotEmpty."""
+    _check_empty(league)
+    return _counts(read_whole(data))
 
 
 def open_restored(write: Write, data: Mapping[str, object], phone: Phone | None) -> Done:
     """Open a league that is the exported one. `Done.topic` names it. Raises NotAnExport."""
-    terms = read_whole(data, League()).league
+    terms = read_league(data)
     with transaction.atomic():
         done = open_league(write, NewLeague(terms.name, terms.timezone, terms.points), phone)
         if done.new:
@@ -71,23 +74,27 @@ def open_restored(write: Write, data: Mapping[str, object], phone: Phone | None)
     return done
 
 
-def _restore(league: League, data: Mapping[str, object]) -> Happened:
+def _restore(league: League, whole: Whole, *, all_new: bool = False) -> Happened:
     _check_empty(league)
-    whole = read_whole(data, league)
-    _give_free_ids(whole)
-    league.save(update_fields=FIELDS)
+    _give_free_ids(whole, all_new=all_new)
+    _put_into(league, whole)
     league.seasons.all().delete()
     _save_people(whole)
     _save_matches(whole)
     _save_nights(whole)
     _save_events(whole)
-    settle_all(league)
+    settle_all(league, zip(whole.tables_played, whole.sheets, strict=True))
     return Happened("restored", _counts(whole))
 
 
-def counts_in(data: Mapping[str, object]) -> dict[str, int]:
-    """How much there is in an export of what people count. Raises NotAnExport."""
-    return _counts(read_whole(data, League()))
+def _put_into(league: League, whole: Whole) -> None:
+    for name in FIELDS:
+        setattr(league, name, getattr(whole.league, name))
+    league.save(update_fields=FIELDS)
+    rows: list[HouseCard | Player | Season]
+    rows = [*whole.cards, *whole.players.values(), *whole.seasons]
+    for row in rows:
+        row.league = league
 
 
 def _counts(whole: Whole) -> dict[str, int]:
@@ -105,14 +112,15 @@ def _check_empty(league: League) -> None:
         raise LeagueNotEmpty
 
 
-def _give_free_ids(whole: Whole) -> None:
+def _give_free_ids(whole: Whole, *, all_new: bool) -> None:
     """Where something else has an id already, another takes its place wherever it is named."""
-    renamed = (
-        _renamed([*whole.players.values()])
-        | _renamed(whole.seasons)
-        | _renamed(whole.nights)
-        | _renamed(whole.matches)
+    renamed: Renamed = {}
+    kinds: Sequence[Sequence[Identified]] = (
+        *([*whole.players.values()], whole.seasons),
+        *(whole.nights, whole.matches),
     )
+    for rows in kinds:
+        renamed |= _renamed(rows, {row.public_id for row in rows} if all_new else _taken(rows))
     if not renamed:
         return
     for table in whole.tables:
@@ -126,8 +134,8 @@ def _give_free_ids(whole: Whole) -> None:
             event.facts = _with(event.facts, renamed)
 
 
-def _renamed(rows: Sequence[Identified]) -> Renamed:
-    renamed = {public_id: new_public_id() for public_id in _taken(rows)}
+def _renamed(rows: Sequence[Identified], taken: Collection[str]) -> Renamed:
+    renamed = {public_id: new_public_id() for public_id in taken}
     for row in rows:
         row.public_id = renamed.get(row.public_id, row.public_id)
     return renamed
@@ -168,18 +176,12 @@ def _save_people(whole: Whole) -> None:
 
 
 def _save_matches(whole: Whole) -> None:
-    rows: dict[str, list[Record]] = defaultdict(list)
-    records: list[Record] = [*whole.records, *whole.changes]
-    for record in records:
-        rows[record.match.public_id].append(record)
     for table in whole.tables:
         if table.match:
             table.match.lies_in = station_topic(table.round.night, table.number)
-            now = Sheet.of(table.match, table.match.version, rows[table.match.public_id])
-            table.match.finished, table.match.summary = now.state.is_over, summary(now)
     Match.objects.bulk_create(whole.matches, SOME)
-    RoundRecord.objects.bulk_create(whole.records, SOME)
-    SeatChange.objects.bulk_create(whole.changes, SOME)
+    RoundRecord.objects.bulk_create([one for each in whole.played for one in each.rounds], SOME)
+    SeatChange.objects.bulk_create([one for each in whole.played for one in each.changes], SOME)
 
 
 def _save_nights(whole: Whole) -> None:

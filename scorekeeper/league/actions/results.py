@@ -34,13 +34,10 @@ def settle_results(table: NightTable) -> None:
         _settle(table, sheet(table.match))
 
 
-def settle_all(league: League) -> None:
-    """Make all results and ratings anew. The league is locked by the caller."""
-    tables = NightTable.objects.filter(
-        round__night__season__league=league, match__finished=True, voided_at=None
-    ).select_related(WITH_LEAGUE, "match")
-    Result.objects.filter(table__round__night__season__league=league).delete()
-    found = [row for table in tables if table.match for row in results(table, sheet(table.match))]
+def settle_all(league: League, played: Iterable[tuple[NightTable, Sheet]]) -> None:
+    """Make all results and ratings of a league without any, which the caller has locked."""
+    counting = [(table, now) for table, now in played if _counts(table, now)]
+    found = [row for table, now in counting for row in results(table, now)]
     Result.objects.bulk_create(found, batch_size=500)
     rate_again(league)
 
@@ -77,8 +74,7 @@ def _settle(table: NightTable, now: Sheet) -> None:
 
 def _bring_up_to_date(table: NightTable, now: Sheet) -> Happened | None:
     table.refresh_from_db(fields=["voided_at"])  # under the league's lock nobody voids it meanwhile
-    counts = now.state.is_over and table.voided_at is None
-    wanted = results(table, now) if counts else []
+    wanted = results(table, now) if _counts(table, now) else []
     if _facts(wanted) == _facts(table.results.all()):
         return None
     table.results.all().delete()
@@ -87,6 +83,10 @@ def _bring_up_to_date(table: NightTable, now: Sheet) -> Happened | None:
     round_ = table.round
     facts = {"night": round_.night.public_id, "round": round_.number, "table": table.number}
     return Happened("settled", facts)
+
+
+def _counts(table: NightTable, now: Sheet) -> bool:
+    return now.state.is_over and table.voided_at is None
 
 
 def _facts(rows: Iterable[Result]) -> dict[int, list[object]]:

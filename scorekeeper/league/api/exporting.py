@@ -5,7 +5,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scorekeeper.league.access import league_to_see
+from scorekeeper.league.access import is_organiser, league_to_see
 from scorekeeper.league.api.schema import reads
 from scorekeeper.league.api.standings import season_asked
 from scorekeeper.league.queries import whole_league
@@ -29,9 +29,9 @@ class WholeLeagueTold(Told):
 @reads(
     {(200, "application/json"): WholeLeagueTold, (200, "text/csv"): str},
     "The whole league as a file",
-    text="json: everything that was recorded; sent to import/ of an empty league it makes the same "
-    "league again. csv: one line a result, standing, player or hand (what), of one season or of "
-    "all.",
+    text="json: everything that was recorded (doubts, and who is kept apart, only for who "
+    "organises); sent to import/ of an empty league it makes the same league again. csv: one line "
+    "a result, standing, player or hand (what), of one season or of all.",
     versioned=False,
     query=LeagueExportQuery,
 )
@@ -43,7 +43,7 @@ def export(request: Request, league_id: str) -> HttpResponse:
     name = f"league-{league_id}"
     response: HttpResponse
     if asked["as"] == "json":
-        response = Response(whole_league(league))
+        response = Response(whole_league(league, organises=is_organiser(request, league)))
         name = f"{name}.json"
     else:
         season = season_asked(league, asked["season"]) if "season" in asked else None

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.league import actions
-from scorekeeper.league.access import League, league_to_run
+from scorekeeper.league.access import League, count_restoring, league_to_run
 from scorekeeper.league.actions import Wanted
 from scorekeeper.league.api.endpoint import told_with_league
 from scorekeeper.league.api.exporting import WholeLeagueTold
@@ -30,6 +30,7 @@ from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.asked import DryRunQuery
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.web.api_endpoint import endpoint, read_query
+from scorekeeper.web.api_schema import OF_WRITES
 from scorekeeper.web.csv_text import (
     ALPHABETS,
     Table,
@@ -75,6 +76,7 @@ class CsvParser(BaseParser):
     "application/gzip: the same, packed. Ids are kept where they are free; keys are new ones.",
     made=True,
     query=DryRunQuery,
+    errors=(*OF_WRITES, 429),
 )
 @endpoint("POST", query=DryRunQuery)
 @parser_classes([CsvParser, WholeLeagueParser, PackedLeagueParser])
@@ -85,6 +87,7 @@ def import_(request: Request, league_id: str) -> Response:
     write = api_write(request, {})
     league = league_to_run(request, league_id)
     if WHOLE in sent:
+        count_restoring(request)
         return restore(league, write, sent[WHOLE], dry_run=dry_run)
     alphabet, table = _read(sent)
     plan = import_plan(league, table)

@@ -41,7 +41,7 @@ class PackedLeagueParser(WholeLeagueParser):
 def restore(league: League, write: Write, data: Mapping[str, Any], *, dry_run: bool) -> Response:
     """Fill the league, or say what would come of it."""
     with told_with_league(league):
-        done = actions.restore_league(league, write, data, dry_run=dry_run)
-    if dry_run:
-        return Response({"dry_run": True, "counts": actions.counts_in(data)})
+        if dry_run:
+            return Response({"dry_run": True, "counts": actions.plan_restore(league, data)})
+        done = actions.restore_league(league, write, data)
     return answered(done, {"dry_run": False, "counts": told_counts(done)}, made=True)

@@ -1,13 +1,12 @@
 """Reads a match that was written down: its rows must make a match by the rules."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.feed.models import Event
 from scorekeeper.league.codec.facts import known_facts
 from scorekeeper.league.codec.strict import Piece
-from scorekeeper.league.codec.whole import Rules, read_rules
+from scorekeeper.league.codec.whole import ReadMatch, Rules, read_rules
 from scorekeeper.matches.codec import Record
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange, SeatVerb
 from scorekeeper.rules.house import FEWEST_PLAYERS, MOST_PLAYERS
@@ -22,14 +21,6 @@ MOST_NUMBER = 10_000
 NOTHING: Final[Mapping[int, dict[str, Any]]] = {}
 NAMED = {SeatVerb.JOINED, SeatVerb.RENAMED, SeatVerb.SUBSTITUTED}
 SEATLESS = {SeatVerb.CALLED, SeatVerb.REOPENED}
-
-
-@dataclass(frozen=True, slots=True)
-class ReadMatch:
-    match: Match
-    rounds: list[RoundRecord]
-    changes: list[SeatChange]
-    events: list[Event]
 
 
 def read_match(piece: Piece, rules_of_the_night: Rules) -> ReadMatch:
@@ -55,7 +46,7 @@ def read_match(piece: Piece, rules_of_the_night: Rules) -> ReadMatch:
         raise piece["history"].wrong()
     match.version = len(events)
     _check(piece, match, rounds, changes)
-    return ReadMatch(match, rounds, changes, events)
+    return ReadMatch(match, rounds, changes, events, piece)
 
 
 def read_event(piece: Piece, known: Mapping[int, dict[str, Any]] = NOTHING) -> Event:
@@ -124,9 +115,18 @@ def _check(
         if isinstance(record, RoundRecord):
             if record.number > played + 1 or (record.undone and record.number > played):
                 raise piece["rounds"].wrong()
+            _check_seats(piece["rounds"], record, seats)
             played = record.number - 1 if record.undone else max(played, record.number)
         else:
             seats += _check_change(piece["changes"], record, seats)
+
+
+def _check_seats(piece: Piece, record: RoundRecord, seats: int) -> None:
+    """The seats of a round are there, and its declarer has shown a hand; undone, nobody has."""
+    there = all(int(seat) < seats for seat in record.totals)
+    shown = record.declarer is None or str(record.declarer) in record.totals
+    if not (there and shown and bool(record.totals) != record.undone):
+        raise piece.wrong()
 
 
 def _check_change(piece: Piece, change: SeatChange, seats: int) -> int:

@@ -15,8 +15,10 @@ from scorekeeper.league.models import (
     NightTable,
     Season,
 )
+from scorekeeper.rules.house import FEWEST_PLAYERS, MOST_PLAYERS
+from scorekeeper.rules.seating.ask import LARGEST_TABLE, SMALLEST_TABLE
 
-MOST_ROUNDS, MOST_TABLES, MOST_SIZE = 100, 1000, 12
+MOST_ROUNDS, MOST_TABLES = 100, 1000
 NIGHT: Final = (
     *("id", "title", "date", "rounds", "sizes", "rules", "status", "apart"),
     *("clock_ends", "created", "closed_at", "checkins", "seated", "history"),
@@ -49,7 +51,7 @@ def _read_night(piece: Piece, season: Season, whole: Whole) -> None:
         title=piece["title"].text(120),
         date=piece["date"].day(),
         rounds=piece["rounds"].whole(0, MOST_ROUNDS),
-        sizes=[size.whole(1, MOST_SIZE) for size in piece["sizes"].each()],
+        sizes=_read_sizes(piece["sizes"]),
         rules=read_rules(piece["rules"]),
         status=piece["status"].one_of(NightStatus.values),
         apart=[whole.player_ids(pair.row(2)) for pair in piece["apart"].each()],
@@ -57,12 +59,20 @@ def _read_night(piece: Piece, season: Season, whole: Whole) -> None:
         created=piece["created"].moment(),
         closed_at=piece["closed_at"].maybe(Piece.moment),
     )
+    if (night.status == NightStatus.CLOSED) != (night.closed_at is not None):
+        raise piece["closed_at"].wrong()
     whole.nights.append(night)
     whole.checkins.extend(_read_checkins(piece["checkins"], night, whole))
-    for seated in piece["seated"].each():
-        _read_round(seated, night, whole)
-    piece["seated"].unique([one.number for one in whole.rounds if one.night is night])
+    seated = [_read_round(one, night, whole) for one in piece["seated"].each()]
+    piece["seated"].unique([one.number for one in seated])
     _add_events(piece["history"], night, whole)
+
+
+def _read_sizes(piece: Piece) -> list[int]:
+    sizes = [size.whole(SMALLEST_TABLE, LARGEST_TABLE) for size in piece.each()]
+    if not sizes:
+        raise piece.wrong()
+    return piece.unique(sizes)
 
 
 def _read_checkins(pieces: Piece, night: Night, whole: Whole) -> Iterator[CheckIn]:
@@ -73,7 +83,7 @@ def _read_checkins(pieces: Piece, night: Night, whole: Whole) -> Iterator[CheckI
         yield CheckIn(night=night, player=player, at=piece[1].moment(), left_at=left)
 
 
-def _read_round(piece: Piece, night: Night, whole: Whole) -> None:
+def _read_round(piece: Piece, night: Night, whole: Whole) -> NightRound:
     piece.has("round", "sit_out", "opened_at", "tables")
     seated = NightRound(
         night=night,
@@ -82,12 +92,13 @@ def _read_round(piece: Piece, night: Night, whole: Whole) -> None:
         opened_at=piece["opened_at"].maybe(Piece.moment),
     )
     whole.rounds.append(seated)
-    for table in piece["tables"].each():
-        _read_table(table, seated, whole)
-    piece["tables"].unique([one.number for one in whole.tables if one.round is seated])
+    tables = [_read_table(one, seated, whole) for one in piece["tables"].each()]
+    piece["tables"].unique([one.number for one in tables])
+    piece["tables"].unique([pid for one in tables if not one.voided_at for pid in one.players])
+    return seated
 
 
-def _read_table(piece: Piece, seated: NightRound, whole: Whole) -> None:
+def _read_table(piece: Piece, seated: NightRound, whole: Whole) -> NightTable:
     piece.has(*TABLE)
     table = NightTable(
         round=seated,
@@ -98,14 +109,17 @@ def _read_table(piece: Piece, seated: NightRound, whole: Whole) -> None:
         voided_at=piece["voided_at"].maybe(Piece.moment),
         void_reason=piece["void_reason"].text(200),
     )
+    if not FEWEST_PLAYERS <= len(table.players) <= MOST_PLAYERS:
+        raise piece["players"].wrong()
     whole.tables.append(table)
     whole.doubts.extend(_read_doubt(doubt.row(4), table) for doubt in piece["doubts"].each())
     if piece["match"].value is not None:
         read = read_match(piece["match"], seated.night.rules)
         table.match = read.match
-        whole.records.extend(read.rounds)
-        whole.changes.extend(read.changes)
-        whole.events.append((read.match, read.events))
+        whole.played.append(read)
+    elif seated.opened_at:
+        raise piece["match"].wrong()
+    return table
 
 
 def _read_doubt(piece: Piece, table: NightTable) -> Doubt:
@@ -123,4 +137,4 @@ def _add_events(pieces: Piece, night: Night, whole: Whole) -> None:
     if [event.number for event in events] != [*range(1, len(events) + 1)] or not events:
         raise pieces.wrong()
     night.version = len(events)
-    whole.events.append((night, events))
+    whole.of_nights.append((night, events))

@@ -1,8 +1,9 @@
 """Reads a value of JSON piece by piece, and names the first place that is not as it should be."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
+from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from scorekeeper.matches.models import ALPHABET
@@ -13,6 +14,12 @@ from scorekeeper.web.names import CONTROL, DIRECTION, clean_name
 T = TypeVar("T")
 MOST_LIST: Final = 100_000
 ID_LENGTH: Final = 16
+AMOUNT: Final = re.compile(r"(0|[1-9][0-9]{0,2})(\.[0-9]{1,2})?")
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+MOMENT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+# Nothing was recorded before or after; at the edge of the calendar no zone can be reckoned with.
+EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
+LATEST: Final = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 class NotAnExport(Malformed):
@@ -67,6 +74,12 @@ class Piece:
             raise self.wrong()
         return self.value
 
+    def written(self, form: re.Pattern[str]) -> str:
+        """A text that is written in just this way."""
+        if not isinstance(self.value, str) or not form.fullmatch(self.value):
+            raise self.wrong()
+        return self.value
+
     def one_of(self, choices: Collection[str]) -> str:
         if not isinstance(self.value, str) or self.value not in choices:
             raise self.wrong()
@@ -96,27 +109,24 @@ class Piece:
         return self.value
 
     def amount(self) -> Decimal:
-        """A decimal number as text: "1.50"."""
-        try:
-            amount = Decimal(self.text(8))
-        except InvalidOperation:
-            raise self.wrong() from None
-        if not amount.is_finite() or not 0 <= amount < Decimal(1000):
-            raise self.wrong()
-        return amount
+        """An amount of points as text: "1.50"."""
+        return Decimal(self.written(AMOUNT)).quantize(Decimal("0.01"))
 
     def day(self) -> date:
         try:
-            return date.fromisoformat(self.text(10))
+            return date.fromisoformat(self.written(DAY))
         except ValueError:
             raise self.wrong() from None
 
     def moment(self) -> datetime:
         """A time in UTC, to the second."""
         try:
-            return datetime.strptime(self.text(20), "%Y-%m-%dT%H:%M:%S%z")
+            at = datetime.fromisoformat(self.written(MOMENT))
         except ValueError:
             raise self.wrong() from None
+        if not EARLIEST <= at < LATEST:
+            raise self.wrong()
+        return at
 
     def object(self) -> dict[str, Any]:
         if not isinstance(self.value, dict):

@@ -15,15 +15,32 @@ from scorekeeper.league.models import (
     Player,
     Season,
 )
+from scorekeeper.matches.codec import Record
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange
+from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules.house import HouseRules
 
 Rules = dict[str, str | int | None]
 
 
 @dataclass(frozen=True, slots=True)
+class ReadMatch:
+    """A match, its rows, what happened to it; and where in the file it stands."""
+
+    match: Match
+    rounds: list[RoundRecord]
+    changes: list[SeatChange]
+    events: list[Event]
+    place: Piece
+
+    @property
+    def records(self) -> list[Record]:
+        return [*self.rounds, *self.changes]
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
-    """A league in rows that point at each other; events by what they happened to."""
+    """A league in rows that point at each other."""
 
     league: League
     cards: list[HouseCard] = field(default_factory=list)
@@ -34,9 +51,9 @@ class Whole:
     rounds: list[NightRound] = field(default_factory=list)
     tables: list[NightTable] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
-    records: list[RoundRecord] = field(default_factory=list)
-    changes: list[SeatChange] = field(default_factory=list)
-    events: list[tuple[Night | Match, list[Event]]] = field(default_factory=list)
+    played: list[ReadMatch] = field(default_factory=list)
+    sheets: list[Sheet] = field(default_factory=list)  # of `played`, in that order
+    of_nights: list[tuple[Night, list[Event]]] = field(default_factory=list)
 
     def player(self, piece: Piece) -> Player:
         """The player whom an id names. Raises NotAnExport."""
@@ -51,7 +68,15 @@ class Whole:
 
     @property
     def matches(self) -> list[Match]:
-        return [table.match for table in self.tables if table.match]
+        return [one.match for one in self.played]
+
+    @property
+    def tables_played(self) -> list[NightTable]:
+        return [table for table in self.tables if table.match]
+
+    @property
+    def events(self) -> list[tuple[Night | Match, list[Event]]]:
+        return [*self.of_nights, *((one.match, one.events) for one in self.played)]
 
 
 def read_rules(piece: Piece) -> Rules:

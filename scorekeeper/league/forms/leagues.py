@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.league.access import League
 from scorekeeper.league.actions import LeagueTerms, NewLeague
-from scorekeeper.league.actions.leagues import time_zones
+from scorekeeper.league.codec.zones import time_zones
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.matches.forms.house import OTHER, THRESHOLDS, HouseForm
 from scorekeeper.rules.house import HouseRules

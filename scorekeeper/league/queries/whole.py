@@ -18,22 +18,28 @@ from scorekeeper.league.models import Doubt, League, Night, NightRound, NightTab
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange
 
 JSON = dict[str, Any]
+DOUBTED: Final = "doubted"
 NOTHING: Final[Mapping[int, JSON]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """What belongs to the matches and nights of the league, by match (row id) and by topic."""
+    """What belongs to the matches and nights of the league, by match (row id) and by topic; and
+    whether it is told to who organises.
+    """
 
     rounds: Mapping[int, list[RoundRecord]]
     changes: Mapping[int, list[SeatChange]]
     events: Mapping[str, list[Event]]
+    organises: bool
 
 
-def whole_league(league: League) -> JSON:
-    """Return everything that was recorded, as plain JSON."""
+def whole_league(league: League, *, organises: bool) -> JSON:
+    """Return everything that was recorded, as plain JSON; what was said in confidence only to who
+    organises.
+    """
     nights = _nights(league)
-    records = _records(nights)
+    records = _records(nights, organises=organises)
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -42,7 +48,7 @@ def whole_league(league: League) -> JSON:
             "timezone": league.timezone,
             "points": league.points,
             "best_nights": league.best_nights,
-            "rebuy_cost": str(league.rebuy_cost),
+            "rebuy_cost": f"{league.rebuy_cost:.2f}",
         },
         "house_cards": [
             {"number": card.number, "rules": card.rules, "by": card.by, "at": moment(card.at)}
@@ -72,7 +78,7 @@ def _nights(league: League) -> list[Night]:
     return list(nights.prefetch_related(*below))
 
 
-def _records(nights: Iterable[Night]) -> Records:
+def _records(nights: Iterable[Night], *, organises: bool) -> Records:
     tables = [
         table for night in nights for seated in night.seated.all() for table in seated.tables.all()
     ]
@@ -86,7 +92,7 @@ def _records(nights: Iterable[Night]) -> Records:
     topics = [*(night.topic for night in nights), *(match.topic for match in matches)]
     for one in Event.objects.filter(topic__in=topics).order_by("number"):
         events[one.topic].append(one)
-    return Records(rounds, changes, events)
+    return Records(rounds, changes, events, organises)
 
 
 def _player(player: Player) -> JSON:
@@ -119,7 +125,7 @@ def _night(night: Night, records: Records) -> JSON:
         "sizes": night.sizes,
         "rules": night.rules,
         "status": night.status,
-        "apart": night.apart,
+        "apart": night.apart if records.organises else [],
         "clock_ends": _maybe(night.clock_ends),
         "created": moment(night.created),
         "closed_at": _maybe(night.closed_at),
@@ -128,7 +134,7 @@ def _night(night: Night, records: Records) -> JSON:
             for one in night.checkins.all()
         ],
         "seated": [_round(seated, night, records) for seated in night.seated.all()],
-        "history": [_event(one) for one in records.events[night.topic]],
+        "history": [_night_event(one, records) for one in records.events[night.topic]],
     }
 
 
@@ -149,7 +155,7 @@ def _table(table: NightTable, night: Night, records: Records) -> JSON:
         "clock_ends": _maybe(table.clock_ends),
         "voided_at": _maybe(table.voided_at),
         "void_reason": table.void_reason,
-        "doubts": [_doubt(doubt) for doubt in table.doubts.all()],
+        "doubts": [_doubt(doubt) for doubt in table.doubts.all() if records.organises],
         "match": _match(table.match, night, records) if table.match else None,
     }
 
@@ -193,6 +199,13 @@ def _event(one: Event, known: Mapping[int, JSON] = NOTHING) -> list[object]:
     """A row; without facts that other rows tell."""
     facts = None if one.facts == known.get(one.number) else one.facts
     return [one.number, one.verb, facts, one.by, moment(one.at)]
+
+
+def _night_event(one: Event, records: Records) -> list[object]:
+    """A row; what somebody found wrong is told to who organises alone."""
+    if one.verb == DOUBTED and not records.organises:
+        return [one.number, one.verb, {}, "", moment(one.at)]
+    return _event(one)
 
 
 def _maybe(at: datetime | None) -> str | None:

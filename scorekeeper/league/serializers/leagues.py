@@ -11,6 +11,7 @@ from rest_framework import serializers
 from scorekeeper.league.access import League
 from scorekeeper.league.actions import LeagueTerms
 from scorekeeper.league.actions.leagues import SCHEMES
+from scorekeeper.league.codec.strict import AMOUNT
 from scorekeeper.league.queries import (
     house_card_number,
     house_rules,
@@ -28,8 +29,16 @@ from scorekeeper.web.house_rules import HouseRulesTold, RulesField
 MOST_NIGHTS: Final = 500
 
 
-def _cost(**more: Any) -> serializers.DecimalField:
-    return serializers.DecimalField(5, 2, min_value=Decimal(0), **more)
+class CostField(serializers.DecimalField):
+    """An amount of points as text, like "1.50": a JSON number has no sure digits."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(5, 2, min_value=Decimal(0), **more)
+
+    def to_internal_value(self, data: Any) -> Decimal:
+        if not isinstance(data, str) or not AMOUNT.fullmatch(data):
+            self.fail("invalid")
+        return super().to_internal_value(data).quantize(Decimal("0.01"))
 
 
 class LeagueAsked(VersionAsked):
@@ -53,7 +62,7 @@ class LeagueChangeAsked(VersionAsked):
         required=False,
         help_text="So many of a season's nights count; null: all.",
     )
-    rebuy_cost = _cost(required=False, help_text="Points that a rebuy costs.")
+    rebuy_cost = CostField(required=False, help_text="Points that a rebuy costs.")
     rules = RulesField(required=False, help_text="The next house card, for nights made after it.")
 
 
@@ -64,7 +73,7 @@ class LeagueTold(Told):
     timezone = serializers.CharField()
     points = serializers.ChoiceField(SCHEMES)
     best_nights = serializers.IntegerField(allow_null=True)
-    rebuy_cost = _cost()
+    rebuy_cost = CostField()
     rules = HouseRulesTold(help_text="The house card.")
     house_card = serializers.IntegerField(help_text="Its number; 0: none was written yet.")
     season = SeasonTold(allow_null=True, help_text="The present one.")

@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from scorekeeper.league.access import Season
+from scorekeeper.league.serializers.nights import DateField
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.web.api_schema import Told
@@ -11,16 +12,16 @@ from scorekeeper.web.fields import NameField
 
 class SeasonAsked(VersionAsked):
     name = NameField()
-    starts = serializers.DateField(input_formats=["iso-8601"])
-    ends = serializers.DateField(input_formats=["iso-8601"], allow_null=True, default=None)
+    starts = DateField()
+    ends = DateField(allow_null=True, default=None)
 
 
 class SeasonChangeAsked(VersionAsked):
     """Any subset."""
 
     name = NameField(required=False)
-    starts = serializers.DateField(input_formats=["iso-8601"], required=False)
-    ends = serializers.DateField(input_formats=["iso-8601"], required=False, allow_null=True)
+    starts = DateField(required=False)
+    ends = DateField(required=False, allow_null=True)
 
 
 class SeasonTold(Told):

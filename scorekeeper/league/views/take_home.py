@@ -33,7 +33,8 @@ def take_home(request: HttpRequest, league_id: str) -> HttpResponse:
 def packed(request: HttpRequest, league_id: str) -> HttpResponse:
     """The whole league, packed: years of it fit where a file may be 1 MiB."""
     league = access.league_to_see(request, league_id)
-    body = packed_json(queries.whole_league(league))
+    organises = access.is_organiser(request, league)
+    body = packed_json(queries.whole_league(league, organises=organises))
     response = HttpResponse(body, content_type="application/gzip")
     response["Content-Disposition"] = f'attachment; filename="league-{league_id}.json.gz"'
     return response
@@ -49,6 +50,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         return _ask(request, form, 422)
     try:
         count_opening(request)
+        access.count_restoring(request)
         phone = phone_of(request)
         done = actions.open_restored(page_write(request, form), form.data_sent, phone)
     except Refusal as refusal:

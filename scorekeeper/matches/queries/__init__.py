@@ -3,7 +3,7 @@
 from scorekeeper.matches.queries.around import Around, around, register_around
 from scorekeeper.matches.queries.chart import Chart, chart
 from scorekeeper.matches.queries.disputes import Dispute, disputes, open_disputes
-from scorekeeper.matches.queries.history import HistoryEntry, told_history
+from scorekeeper.matches.queries.history import HistoryEntry, told_events, told_history
 from scorekeeper.matches.queries.lists import MatchCard, MyMatches, my_matches
 from scorekeeper.matches.queries.podium import Podium, next_match, podium
 from scorekeeper.matches.queries.review import Review, review
@@ -53,6 +53,7 @@ __all__ = [
     "sheet",
     "summary",
     "table",
+    "told_events",
     "told_history",
     "winner_words",
 ]

@@ -1,9 +1,9 @@
 """The history of a match, worded: what happened, old → new, who did it, on which phone, when."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from scorekeeper.matches.queries.words import isolated, listed
 from scorekeeper.people.models import Role
 from scorekeeper.people.queries import phone_labels
 
+NOBODY: Final[Mapping[int, str]] = {}
 Facts = Mapping[str, Any]  # JSON, as the actions wrote it
 
 
@@ -43,6 +44,13 @@ def told_history(sheet: Sheet) -> list[HistoryEntry]:
     """Return everything that happened to the match, the latest first."""
     events = feed.history(sheet.topic)
     labels = phone_labels(event.device for event in events if event.device is not None)
+    return told_events(sheet, events, labels)
+
+
+def told_events(
+    sheet: Sheet, events: Sequence[Event], labels: Mapping[int, str] = NOBODY
+) -> list[HistoryEntry]:
+    """Return these events of the match in words, the latest first; `labels` of phones now."""
     return [_told(sheet, event, labels) for event in reversed(events)]
 
 
