@@ -168,4 +168,4 @@ def _open_tables(nights: Iterable[Night]) -> list[NightTable]:
 
 def _as_if_over(table: NightTable) -> list[Result]:
     now = sheet(table.match) if table.match else None
-    return results(table, now) if now and now.state.rounds else []
+    return results(table, now) if now else []

@@ -17,6 +17,7 @@ from scorekeeper.league.queries.stations import (
     stations,
 )
 from scorekeeper.league.queries.table_now import TableNow, tables_now
+from scorekeeper.league.queries.table_words import tables_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class Room:
     @property
     def playing(self) -> list[int]:
         return [table.number for table in self.tables if table.is_open]
+
+    @property
+    def playing_words(self) -> str:
+        """Their numbers: a table of an earlier round with its round."""
+        return tables_named((table.round, table.number) for table in self.tables if table.is_open)
 
     @property
     def attention(self) -> list[TableNow]:
