@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.league.models import Doubt, Result
-from scorekeeper.league.queries.audit import differences
+from scorekeeper.league.models import Doubt
 from scorekeeper.people.access import Role
 from tests.league.evening import Evening
 from tests.matches.api import new_match
@@ -59,18 +58,6 @@ def test_the_organiser_opens_the_next_round(evening: Evening) -> None:
     assert "Round 1" in told  # among the earlier rounds
 
 
-def test_the_next_round_waits_for_a_second_tap_while_tables_play(evening: Evening) -> None:
-    evening.seat(4, 3)
-    client = evening.organiser()
-    told = page(client, evening).content.decode()
-    assert re.search(
-        r'<details class="fold room-next".*Still playing: 1, 2\..*</details>', told, re.S
-    )
-    evening.finish(1)
-    evening.finish(2)
-    assert "room-next" not in page(client, evening).content.decode()
-
-
 def test_who_does_not_run_the_night_opens_nothing(evening: Evening) -> None:
     evening.seat(3, 4)
     for client in (Client(), evening.viewer(), evening.scorekeeper(1)):
@@ -95,43 +82,6 @@ def test_the_clock_is_set_and_what_cannot_be_stays_typed(evening: Evening) -> No
     assert (ends - evening.night.clock_ends).total_seconds() == 300
 
 
-def test_time_is_called_at_one_table_and_at_all(evening: Evening) -> None:
-    client = evening.organiser()
-    link = f"/m/{evening.match(2).public_id}/finish/"
-    assert link in page(client, evening, "tables/2/").content.decode()
-    assert client.post(link, {"op": "one"}).status_code == 303
-    assert [evening.match(number).finished for number in (1, 2)] == [False, True]
-    evening.play(1, 0, 5, 9, 12, 14)
-    assert post(client, evening, "tables/time/", op="all").status_code == 303
-    assert evening.match(1).finished
-
-
-def test_time_called_at_all_tables_leaves_alone_what_has_not_begun(evening: Evening) -> None:
-    """Also what waits unseen behind a table that still plays."""
-    evening.play(1, 0, 5, 9, 12, 14)
-    evening.open(4, 3)
-    client = evening.organiser()
-    answer = post(client, evening, "tables/time/")
-    told = text(client.get(answer["Location"]))
-    assert "no round was entered there: tables round 1: 2; round 2: 1, 2." in told
-    matches = [evening.match(table, number) for number in (1, 2) for table in (1, 2)]
-    assert [match.finished for match in matches] == [True, False, False, False]
-    assert Result.objects.count() == 4
-
-
-def test_a_match_that_ended_without_a_round_comes_to_nothing(evening: Evening) -> None:
-    evening.finish(2)
-    evening.play(1, 0, 5, 9, 12, 14)
-    assert not Result.objects.exists()
-    told = text(page(Client(), evening, "tables/2/"))
-    assert "No round was played." in told
-    assert "Winner" not in told
-    assert "Nobody on the roster" not in text(page(Client(), evening, "standings/"))
-    evening.open(4, 3)
-    assert "Table 2 No round was played." in text(page(Client(), evening))
-    assert [*differences()] == []
-
-
 def test_a_match_is_voided_with_a_reason_and_counts_again(evening: Evening) -> None:
     client = evening.organiser()
     answer = post(client, evening, "tables/2/void/", reason="")
@@ -148,7 +98,10 @@ def test_a_table_of_the_coming_round_is_switched(evening: Evening) -> None:
     evening.seat(4, 3)
     client = evening.organiser()
     assert post(client, evening, "tables/2/digital/", digital="1").status_code == 303
-    assert "Dealt on phones" in text(page(client, evening))
+    told = text(page(client, evening))
+    assert "Dealt on phones" in told
+    assert "Play with real cards" in told  # what the button does
+    assert "Deal on phones" in told
     assert post(client, evening, "tables/2/digital/", digital="x").status_code == 404
 
 
@@ -230,34 +183,6 @@ def test_a_digital_table_offers_each_seat_until_somebody_has_it() -> None:
     code = evening.match(2).dealt_at
     assert player.get(f"/t/{code}/").status_code == 200
     assert "/k/" not in page(evening.viewer(), evening, "tables/2/").content.decode()
-
-
-def test_what_a_table_deals_nobody_keeps() -> None:
-    evening = Evening(7)
-    evening.open(4, 3, digital=[2])
-    for client in (evening.organiser(), evening.scorekeeper(2)):
-        sheet = text(client.get(f"/m/{evening.match(2).public_id}/"))
-        assert "Enter round" not in sheet
-        assert "Call time" not in sheet
-
-
-def test_who_plays_on_a_phone_hears_that_the_match_does_not_count() -> None:
-    evening = Evening(7)
-    evening.open(4, 3, digital=[2])
-    client = evening.scorekeeper(2)
-    player = Client()
-    links = re.findall(
-        r'href="[^"]*(/k/[^"]+)"', page(client, evening, "tables/2/").content.decode()
-    )
-    player.post(links[0])
-    url = f"/t/{evening.match(2).dealt_at}/"
-    assert "Table 2, Thursday club" in text(player.get(url))
-    assert f'href="{evening.url}tables/2/"' in player.get(url).content.decode()
-    assert "does not count" not in text(player.get(url))
-    post(evening.organiser(), evening, "tables/2/void/", reason="Wrong <i>people</i>")
-    for path in (url, f"/m/{evening.match(2).public_id}/"):
-        told = player.get(path).content.decode()
-        assert "does not count any more. The organiser says: Wrong &lt;i&gt;people" in told
 
 
 # ── Doubts ────────────────────────────────────────────────────────────────────────────────────────
@@ -344,7 +269,7 @@ def test_before_the_first_round_every_page_says_so() -> None:
     client = evening.organiser()
     assert "No round is open yet" in text(page(client, evening))
     assert "as soon as the first round is opened" in text(page(client, evening, "wall/"))
-    assert "as soon as the first round is opened" in text(page(client, evening, "cards/"))
+    assert "Make the cards" in text(page(client, evening, "cards/"))
 
 
 def test_the_front_page_leads_a_scorekeeper_to_the_table(evening: Evening) -> None:

@@ -122,6 +122,11 @@ def night_book(night: Night, *, live: bool) -> Book:
     return replace(_book(night.season.league, [night], scope, tables), best=None)
 
 
+def rows_of_open_matches(season: Season) -> list[Result]:
+    """What the matches of the season that go on would come to if they ended now."""
+    return [row for table in _open_tables(season.nights.all()) for row in _as_if_over(table)]
+
+
 def _book(league: League, nights: list[Night], scope: Q, tables: Iterable[NightTable]) -> Book:
     people = faces(league)
     live = [row for table in tables for row in _as_if_over(table)]
