@@ -160,6 +160,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fi", _("Finnish"))]
 LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+FORMAT_MODULE_PATH = "leastscore_site.formats"
 TIME_ZONE = zone_of_this_computer()
 USE_TZ = True
 STATIC_URL = "static/"

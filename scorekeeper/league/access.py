@@ -212,12 +212,22 @@ def _around(request: HttpRequest, match: Match) -> Around:
     roles = people.roles(request, night.topic)
     looks_on = Role.VIEWER in roles and Role.ORGANISER not in roles
     doubt = reverse("league:doubt", args=[night.public_id, number]) if looks_on else ""
-    round_number = getattr(match, "night_table", None) and match.night_table.round.number
+    table = getattr(match, "night_table", None)
+    round_number = table and table.round.number
     return Around(
         url=_station_url(name),
         title=_("Table %(number)s") % {"number": number},
         doubt_url=f"{doubt}?round={round_number}" if doubt and round_number else "",
+        of=str(night),
+        warning=_warning(table) if table and table.voided_at else "",
+        topic=night.topic,
+        version=night.version,
     )
+
+
+def _warning(table: NightTable) -> str:
+    words = _("This match does not count any more. The organiser says: %(reason)s")
+    return words % {"reason": table.void_reason}
 
 
 register_around("station", _around)

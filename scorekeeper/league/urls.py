@@ -81,6 +81,7 @@ of_tables = [
     path(TABLE + "digital/", stations.digital, name="digital"),
     path(TABLE + "doubt/", stations.doubt, name="doubt"),
     path(NIGHT + "cards/", cards.cards, name="cards"),
+    path(NIGHT + "cards/make/", cards.make, name="make_cards"),
     path(NIGHT + "wall/", wall.wall, name="wall"),
 ]
 

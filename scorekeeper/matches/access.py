@@ -111,8 +111,8 @@ def match_by_topic(topic: str) -> Match:
 
 
 def is_scorekeeper(request: Asking, match: Match) -> bool:
-    """Say whether to offer what only scorekeepers may do."""
-    return Role.SCOREKEEPER in people.roles(request, match.topic)
+    """Say whether to offer what only scorekeepers may do: nobody keeps what a table deals."""
+    return not match.dealt_at and Role.SCOREKEEPER in people.roles(request, match.topic)
 
 
 def _match(public_id: str) -> Match:

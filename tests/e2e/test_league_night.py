@@ -78,11 +78,12 @@ def test_a_night_from_empty_to_closed(screens: Screens) -> None:
     play_first_round(phones, wall)
     laptop.goto(f"{screens.server.url}/n/{night}/tables/")
     expect(laptop.locator("#table-1")).to_contain_text("Finished")
-    press(laptop, "Open round 2")
-    expect(laptop.locator(".notice")).to_contain_text("Still playing the round before: tables 2.")
+    laptop.locator("summary", has_text="Open round 2").click()
+    press(laptop, "Open round 2 now")
+    expect(laptop.locator(".notice")).to_contain_text("Still playing before it: tables 2.")
     play_second_round(phones)
-    laptop.get_by_text("Call time at all tables").click()
-    press(laptop, "Call time")
+    laptop.locator("summary", has_text="Call time at all tables").click()
+    press(laptop, "Call time at all tables")
     expect(phones[0].locator("#station")).to_contain_text("Leave this page open")
     close(laptop)
     expect(wall.locator(".wall-round")).to_have_text("The night is over")
@@ -105,6 +106,7 @@ def play_second_round(phones: list[Page]) -> None:
     enter_round(phones[0], 1, "7", "9", "12")
     call_time(phones[1])
     expect(phones[1].locator("#station")).to_contain_text("Round 2 of the night")
+    enter_round(phones[1], 1, "7", "9", "12")
 
 
 def plan(laptop: Page) -> None:

@@ -55,12 +55,12 @@ def test_the_standings_follow_the_tables(asgi_server: AsgiServer, new_context: N
         expect(page.locator("[data-live-state]")).to_have_attribute("data-state", "live")
     expect(evening.locator(".st-empty")).to_be_visible()
     play(table, 1, [5, 1, 9])
-    expect(evening.locator("tbody th").first).to_have_text("Bo")
+    expect(evening.locator("tbody th bdi").first).to_have_text("Bo")
     expect(season.locator("tbody th").first).to_contain_text("Bo")
     assert "7" in first(evening)
     play(table, 0, [1, 20, 9])
-    expect(evening.locator("tbody th").first).to_have_text("Aino")
-    expect(evening.locator("tbody i").first).to_have_text("7")
+    expect(evening.locator("tbody th bdi").first).to_have_text("Aino")
+    expect(evening.locator("tbody i:visible").first).to_have_text("7")
     actions.call_time(match_of(table), BY)
     expect(evening.locator("tbody i")).to_have_count(0)
     expect(season.locator(".notice")).to_have_count(0)
@@ -131,3 +131,23 @@ def test_no_page_scrolls_sideways_and_axe_finds_nothing(
             fold.evaluate("fold => { fold.open = true }")
         assert wide(page) <= viewport["width"], path
         assert complaints(page) == [], path
+
+
+def test_the_points_of_a_night_are_always_in_sight(
+    asgi_server: AsgiServer, new_context: NewContext
+) -> None:
+    club = Evenings(*NAMES[:4])
+    night = club.night(MAY_7)
+    for number in range(1, 8):
+        club.played(night, *NAMES[:4], round_=number)
+    url = f"{asgi_server.url}/n/{night.public_id}/standings/"
+    for viewport in (SMALL, {"width": 820, "height": 900}, LAPTOP):
+        page = new_context(viewport=viewport, locale="en").new_page()
+        page.goto(url)
+        for cell in page.locator("tbody .st-points").all():
+            box = cell.bounding_box()
+            assert box
+            assert box["x"] + box["width"] <= viewport["width"], viewport
+        rounds = page.locator("tbody tr").first.get_by_text("R7", exact=False)
+        expect(rounds).to_have_count(1)
+        assert rounds.is_visible() == (viewport["width"] < 800), viewport

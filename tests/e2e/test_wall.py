@@ -108,6 +108,14 @@ def test_nothing_is_clipped_and_everything_comes(
     assert "standings" in panes
 
 
+@pytest.mark.parametrize("tables", [7, 8])
+def test_eight_tables_stand_on_one_page(hang: Callable[..., Page], tables: int) -> None:
+    page = hang(an_evening(tables), still=True)
+    shown = page.evaluate(SHOWN, SMALLEST)
+    assert shown["wrong"] == []
+    assert len(shown["items"]) == tables
+
+
 def test_a_round_is_on_the_wall_at_once(hang: Callable[..., Page]) -> None:
     evening = an_evening(4)
     page = hang(evening)

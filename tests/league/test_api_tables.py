@@ -89,6 +89,8 @@ def test_a_new_round_has_no_clock_and_a_late_table_keeps_its_own(evening: Evenin
 
 
 def test_time_is_called_at_all_tables_or_one(evening: Evening) -> None:
+    evening.play(1, 0, 5, 9, 12, 14)
+    evening.play(2, 0, 5, 9, 12)
     told = evening.api.post(f"{evening.path}time/", {"table": 2}).json
     assert [table["state"] for table in told["tables"]] == ["open", "finished"]
     told = evening.api.post(f"{evening.path}time/", {}).json
@@ -97,6 +99,7 @@ def test_time_is_called_at_all_tables_or_one(evening: Evening) -> None:
 
 
 def test_a_void_match_counts_for_nobody_until_it_counts_again(evening: Evening) -> None:
+    evening.play(2, 0, 5, 9, 12)
     evening.finish(2)
     assert Result.objects.count() == 3
     told = evening.api.post(f"{evening.path}tables/2/void/", {"reason": "Wrong cards"}).json
@@ -184,6 +187,7 @@ def test_a_table_of_the_coming_round_is_dealt_on_phones(evening: Evening) -> Non
 def test_time_is_not_called_at_a_table_that_is_dealt_on_phones() -> None:
     evening = Evening(7)
     evening.open(4, 3, digital=[2])
+    evening.play(1, 0, 5, 9, 12, 14)
     told = evening.api.post(f"{evening.path}time/", {}).json
     assert [table["state"] for table in told["tables"]] == ["finished", "open"]
 

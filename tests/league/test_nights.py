@@ -154,7 +154,7 @@ def test_closing_says_which_tables_still_play() -> None:
     door = Door()
     door.come()
     door.seat()
-    assert "Tables that still play: 1 , 2 ." in words(door.get("close/"))
+    assert "Tables that still play: 1, 2 ." in words(door.get("close/"))
     door.finish(1)
     assert "Tables that still play: 2 ." in words(door.get("close/"))
 

@@ -52,7 +52,7 @@ def test_the_organiser_opens_the_next_round(evening: Evening) -> None:
     answer = post(client, evening, "tables/next/")
     assert answer.status_code == 303
     told = text(client.get(answer["Location"]))
-    assert "Round 2 is open. Still playing the round before: tables 2." in told
+    assert "Round 2 is open. Still playing before it: tables 2." in told
     assert "Round 2 waits here for this match to end." in told
     assert "Round 1" in told  # among the earlier rounds
 
@@ -81,16 +81,6 @@ def test_the_clock_is_set_and_what_cannot_be_stays_typed(evening: Evening) -> No
     assert (ends - evening.night.clock_ends).total_seconds() == 300
 
 
-def test_time_is_called_at_one_table_and_at_all(evening: Evening) -> None:
-    client = evening.organiser()
-    link = f"/m/{evening.match(2).public_id}/finish/"
-    assert link in page(client, evening, "tables/2/").content.decode()
-    assert client.post(link, {"op": "one"}).status_code == 303
-    assert [evening.match(number).finished for number in (1, 2)] == [False, True]
-    assert post(client, evening, "tables/time/", op="all").status_code == 303
-    assert evening.match(1).finished
-
-
 def test_a_match_is_voided_with_a_reason_and_counts_again(evening: Evening) -> None:
     client = evening.organiser()
     answer = post(client, evening, "tables/2/void/", reason="")
@@ -107,7 +97,10 @@ def test_a_table_of_the_coming_round_is_switched(evening: Evening) -> None:
     evening.seat(4, 3)
     client = evening.organiser()
     assert post(client, evening, "tables/2/digital/", digital="1").status_code == 303
-    assert "Dealt on phones" in text(page(client, evening))
+    told = text(page(client, evening))
+    assert "Dealt on phones" in told
+    assert "Play with real cards" in told  # what the button does
+    assert "Deal on phones" in told
     assert post(client, evening, "tables/2/digital/", digital="x").status_code == 404
 
 
@@ -260,7 +253,7 @@ def test_before_the_first_round_every_page_says_so() -> None:
     client = evening.organiser()
     assert "No round is open yet" in text(page(client, evening))
     assert "as soon as the first round is opened" in text(page(client, evening, "wall/"))
-    assert "as soon as the first round is opened" in text(page(client, evening, "cards/"))
+    assert "Make the cards" in text(page(client, evening, "cards/"))
 
 
 def test_the_front_page_leads_a_scorekeeper_to_the_table(evening: Evening) -> None:

@@ -4,7 +4,10 @@ import datetime as dt
 from decimal import Decimal
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
+from scorekeeper.league.actions.results import settle_results
 from scorekeeper.league.models import Player, Season
 from scorekeeper.league.queries import evening, night_order, night_standings, standings
 from scorekeeper.league.queries.standings import Standings
@@ -185,6 +188,23 @@ def test_the_evening_shows_points_by_round_and_names_without_a_result() -> None:
     assert cells["Dee"][0] is None
     [stranger] = shown.strangers
     assert (stranger.name, stranger.table, stranger.round) == ("Somebody", 1, 1)
+
+
+def test_a_voided_match_is_no_match_that_one_missed(client: Client) -> None:
+    club = Evenings("Aino", "Bo", "Cai")
+    night = club.night(MAY_7)
+    club.played(night, "Aino", "Bo")
+    void = club.played(night, "Bo", "Cai", number=2, round_=2)
+    club.played(night, "Cai", "Aino", round_=3)
+    void.voided_at = timezone.now()
+    void.save()
+    settle_results(void)
+    cells = {row.line.player.name: row.cells for row in evening(night).rows}
+    assert [cell.is_void if cell else None for cell in cells["Bo"]] == [False, True, None]
+    assert [cell.is_void if cell else None for cell in cells["Aino"]] == [False, None, False]
+    for page in ("standings/", "standings/print/"):
+        told = client.get(f"/n/{night.public_id}/{page}").content.decode()
+        assert "voided" in told
 
 
 def test_low_scores_lead_where_they_are_added_up() -> None:

@@ -16,7 +16,9 @@ from scorekeeper.league.queries import standings
 from scorekeeper.matches.access import ROLES, match_by_topic
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import sheet
+from scorekeeper.people.access import Role
 from scorekeeper.people.actions import token
+from tests.league.evening import Evening
 from tests.matches.played import Played
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +95,19 @@ def test_keys_are_printed_as_they_are_now(settings: Any) -> None:
     assert match_by_topic(match.topic) == match
 
 
+def test_keys_of_leagues_and_nights_let_their_holders_run_them(settings: Any) -> None:
+    settings.PUBLIC_URL = ""
+    evening = Evening(3)
+    for thing, page in ((evening.league, "settings/"), (evening.night, "checkin/")):
+        out = said("keys", thing.public_id)
+        [link] = re.findall(r"organiser: (/k/\S+)", out)
+        organiser = Client()
+        address = organiser.post(link)["Location"]
+        assert organiser.get(f"{address}{page}").status_code == 200
+    assert f"viewer: /k/{token(evening.night.topic, Role.VIEWER)}/" in out
+
+
 @pytest.mark.parametrize("unknown", ["x", "2" * 16, "", "2" * 400])
 def test_of_no_match_there_are_no_keys(unknown: str) -> None:
-    with pytest.raises(CommandError, match="There is no match"):
+    with pytest.raises(CommandError, match="There is no match, night or league"):
         said("keys", unknown)

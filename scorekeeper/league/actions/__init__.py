@@ -4,6 +4,7 @@ Every action raises the feed's StaleVersion and OperationReused.
 """
 
 from scorekeeper.league.actions.anonymising import anonymise_player
+from scorekeeper.league.actions.cards import make_cards
 from scorekeeper.league.actions.checkins import check_in, check_in_walk_in, check_out
 from scorekeeper.league.actions.clock import call_time, set_clock
 from scorekeeper.league.actions.doubts import doubt, settle_doubts
@@ -77,6 +78,7 @@ __all__ = [
     "deal_digitally",
     "doubt",
     "import_players",
+    "make_cards",
     "merge_players",
     "new_player",
     "open_league",

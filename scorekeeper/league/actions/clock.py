@@ -11,6 +11,7 @@ from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightTable
 from scorekeeper.league.queries.clock import clock_of
 from scorekeeper.league.queries.stations import still_playing, table_at
+from scorekeeper.league.queries.table_words import has_begun
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.actions.writing import lock_all
 from scorekeeper.rules.checks import MatchOver
@@ -35,7 +36,8 @@ def set_clock(night: Night, write: Write, minutes: int, number: int | None = Non
 
 
 def call_time(night: Night, write: Write, number: int | None = None) -> Done:
-    """Call time at every table that plays, or at one (rule 6.5). The event names them.
+    """Call time at every table that has begun, or at one (rule 6.5). The event names them, and the
+    tables that were left alone because nothing was entered there.
 
     Raises NightClosed: tables that still play then may finish.
     """
@@ -44,8 +46,11 @@ def call_time(night: Night, write: Write, number: int | None = None) -> Done:
         check_not_closed(night)
         playing = still_playing(night) if number is None else [table_at(night, number)]
         lock_all(table.match for table in playing if table.match)  # results lock the league later
-        called = [table.number for table in playing if _call(table, write)]
-        return Happened("time_called", {"tables": called}) if called else None
+        begun = [table for table in playing if number or has_begun(table)]
+        called = [table.number for table in begun if _call(table, write)]
+        left = [table.number for table in playing if table not in begun]
+        facts = {"tables": called, "left_alone": left}
+        return Happened("time_called", facts) if called else None
 
     return change(night, write, step)
 

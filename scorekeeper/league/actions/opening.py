@@ -30,8 +30,7 @@ def open_round(night_round: NightRound, write: Write) -> None:
     """
     night = night_round.night
     _leave_clock(night)
-    for number in places_of(night):  # of later rounds too: cards are printed once
-        make_station_key(night.station_topic(number))
+    make_station_keys(night)
     waiting = night_round.tables.filter(match=None, voided_at=None)
     for table in waiting:
         table.match = _open(table, night, Write(write.by, write.phone_id))
@@ -61,6 +60,12 @@ def _open(table: NightTable, night: Night, write: Write) -> Match:
     if table.digital:
         return seat_table(write, new)
     return match_by_topic(matches.open_match(write, new, None).topic)
+
+
+def make_station_keys(night: Night) -> None:
+    """For all tables that are seated, also of later rounds: cards are printed once."""
+    for number in places_of(night):
+        make_station_key(night.station_topic(number))
 
 
 def make_station_key(topic: str) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.league.actions.nights import check_not_closed, last_opened
-from scorekeeper.league.actions.opening import open_round
+from scorekeeper.league.actions.opening import make_station_keys, open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightRound, NightTable
 from scorekeeper.league.queries import known, present
@@ -56,6 +56,7 @@ def accept(
         check_order(night, [each.number for each in rounds])
         _check_people(night, rounds)
         _replace(night, rounds)
+        make_station_keys(night)
         _remember(night, rounds, apart)
         following = night.seated.get(number=last_opened(night) + 1)
         if is_free := not still_playing(night):

@@ -123,7 +123,7 @@ def clock(request: Request, night_id: str) -> Response:
     TimeAsked,
     RoomTold,
     "Call time",
-    text="At all tables that play with real cards, or at one (rule 6.5).",
+    text="At all tables that play with real cards and have entered a round, or at one (rule 6.5).",
     **OURS,
 )
 @endpoint("POST")

@@ -36,6 +36,17 @@ class DoubtForm(RoundForm):
     )
 
 
+class CardsForm(WriteForm):
+    """For how many tables."""
+
+    tables = forms.IntegerField(
+        label=gettext_lazy("Tables"),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+
+
 class MinutesForm(WriteForm):
     """So many minutes, for the clock of all tables or more for one."""
 

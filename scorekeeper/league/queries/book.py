@@ -122,6 +122,11 @@ def night_book(night: Night, *, live: bool) -> Book:
     return replace(_book(night.season.league, [night], scope, tables), best=None)
 
 
+def rows_of_open_matches(season: Season) -> list[Result]:
+    """What the matches of the season that go on would come to if they ended now."""
+    return [row for table in _open_tables(season.nights.all()) for row in _as_if_over(table)]
+
+
 def _book(league: League, nights: list[Night], scope: Q, tables: Iterable[NightTable]) -> Book:
     people = faces(league)
     live = [row for table in tables for row in _as_if_over(table)]
@@ -168,4 +173,4 @@ def _open_tables(nights: Iterable[Night]) -> list[NightTable]:
 
 def _as_if_over(table: NightTable) -> list[Result]:
     now = sheet(table.match) if table.match else None
-    return results(table, now) if now and now.state.rounds else []
+    return results(table, now) if now else []

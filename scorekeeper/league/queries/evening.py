@@ -7,25 +7,32 @@ from typing import NamedTuple
 
 from django.db.models import Count, F, Max, Q
 
-from scorekeeper.league.models import Night, NightTable, Result
+from scorekeeper.league.models import Night, NightTable, Player, Result
 from scorekeeper.league.queries.book import Book, night_book
 from scorekeeper.league.queries.standings import Line, Standings, standings_of
 from scorekeeper.matches.queries import sheet
 
 
 class Cell(NamedTuple):
-    """What a round of the night gave somebody; `goes_on`: if the match ended now."""
+    """What a round of the night gave somebody; `goes_on`: if the match ended now; `is_void`: the
+    match does not count.
+    """
 
     points: Decimal
     place: int
     table: int
-    goes_on: bool
+    goes_on: bool = False
+    is_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     line: Line
-    cells: tuple[Cell | None, ...]
+    by_round: tuple[tuple[int, Cell | None], ...]
+
+    @property
+    def cells(self) -> list[Cell | None]:
+        return [cell for _number, cell in self.by_round]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +59,32 @@ def evening(night: Night) -> Evening:
     cells = _cells(book)
     rounds = tuple(sorted({number for _player, number in cells}))
     rows = tuple(
-        Row(line, tuple(cells.get((line.player.pk, number)) for number in rounds))
+        Row(line, tuple((number, cells.get((line.player.pk, number))) for number in rounds))
         for line in now.lines
     )
     return Evening(now, rounds, rows, tuple(_strangers(night)))
 
 
 def _cells(book: Book) -> Mapping[tuple[int, int], Cell]:
-    """By player and round."""
+    """By player and round: of a match that counts, where somebody sat at two."""
     stored = Result.objects.filter(book.scope).select_related("table__round")
-    return {
+    return _voided(book) | {
         (book.people[row.player_id].pk, row.table.round.number): _cell(row)
         for row in [*stored, *book.live]
+    }
+
+
+def _voided(book: Book) -> dict[tuple[int, int], Cell]:
+    rows = NightTable.objects.filter(round__night__in=book.nights, voided_at__isnull=False)
+    tables = list(rows.exclude(match=None).select_related("round"))
+    seated = {pid for table in tables for pid in table.players}
+    numbers = Player.objects.filter(public_id__in=seated).values_list("public_id", "pk")
+    found = {pid: book.people[pk].pk for pid, pk in numbers}
+    return {
+        (found[pid], table.round.number): Cell(Decimal(), 0, table.number, is_void=True)
+        for table in tables
+        for pid in table.players
+        if pid in found
     }
 
 
@@ -73,8 +94,9 @@ def _cell(row: Result) -> Cell:
 
 def _strangers(night: Night) -> Iterator[Stranger]:
     for table in _with_strangers(night):
+        now = sheet(table.match) if table.match else None
         known = set(table.results.values_list("seat", flat=True))
-        names = sheet(table.match).names.items() if table.match else ()
+        names = now.names.items() if now and now.state.rounds else ()
         strange = [name for seat, name in names if seat not in known]
         yield from (Stranger(name, table.number, table.round.number) for name in strange)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.league.models import Night
-from scorekeeper.league.queries.stations import places_of
+from scorekeeper.league.queries.cards import cards_of
 from scorekeeper.people.codec import AnyRequest
 from scorekeeper.people.queries import SharedKey, shared_keys
 
@@ -23,7 +23,7 @@ def station_key(request: AnyRequest, night: Night, number: int) -> SharedKey | N
 
 def station_keys(request: AnyRequest, night: Night) -> list[StationKey]:
     """The keys of all places, by number. Only for organisers."""
-    keys = ((number, station_key(request, night, number)) for number in places_of(night))
+    keys = ((number, station_key(request, night, number)) for number in cards_of(night))
     return [StationKey(number, key) for number, key in keys if key]
 
 

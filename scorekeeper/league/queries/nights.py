@@ -11,6 +11,7 @@ from scorekeeper.league.models import League, Night, NightRound, NightStatus, Ni
 from scorekeeper.league.queries.checkins import by_name
 from scorekeeper.league.queries.mix_words import tables_words
 from scorekeeper.league.queries.players import known
+from scorekeeper.league.queries.table_words import tables_named
 from scorekeeper.rules.seating.ask import FEWEST_PEOPLE
 from scorekeeper.web.names import alike_key
 
@@ -99,6 +100,13 @@ class Stage:
     def playing(self) -> tuple[SittingTable, ...]:
         """Tables that play, of whatever round."""
         return tuple(table for each in self.opened for table in each.playing)
+
+    @property
+    def playing_words(self) -> str:
+        """The same by their numbers."""
+        return tables_named(
+            (each.number, table.number) for each in self.opened for table in each.playing
+        )
 
 
 @dataclass(frozen=True, slots=True)

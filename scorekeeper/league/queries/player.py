@@ -7,6 +7,7 @@ from decimal import Decimal
 from itertools import groupby
 
 from scorekeeper.league.models import Night, Player, Result, Season
+from scorekeeper.league.queries.book import rows_of_open_matches
 from scorekeeper.league.queries.faces import Faces, faces
 from scorekeeper.league.queries.rating_chart import RatedNight, RatingChart, rating_chart
 from scorekeeper.league.queries.ratings import ORDER, Rating
@@ -71,7 +72,9 @@ class NightResults:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """`line`: of the season's standings. `unmet`: of those who played in it."""
+    """`line`: of the season's standings, in which the matches that go on count as if they ended
+    now: those are `going_on`. `unmet`: of those who played in it.
+    """
 
     player: Player
     season: Season | None
@@ -84,6 +87,7 @@ class PlayerPage:
     chart: RatingChart | None
     nights: tuple[NightResults, ...]  # of the season, the latest first
     unmet: tuple[Player, ...]
+    going_on: tuple[Result, ...] = ()
 
 
 def player_page(player: Player, season: Season | None) -> PlayerPage:
@@ -106,7 +110,12 @@ def player_page(player: Player, season: Season | None) -> PlayerPage:
         chart=rating_chart([rated for one in by_night if (rated := _rated(one))]),
         nights=tuple(reversed(nights_of(of_season))),
         unmet=_unmet(player, season, people, of_season),
+        going_on=tuple(_going_on(season, every)) if season else (),
     )
+
+
+def _going_on(season: Season, every: Sequence[int]) -> Iterable[Result]:
+    return (row for row in rows_of_open_matches(season) if row.player_id in every)
 
 
 def record(rows: Sequence[Result]) -> Record:

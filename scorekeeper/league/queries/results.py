@@ -23,7 +23,11 @@ def league_of(table: NightTable) -> League:
 
 
 def results(table: NightTable, sheet: Sheet) -> list[Result]:
-    """Return a row for everybody who is on the roster, as if the match ended now; not stored."""
+    """Return a row for everybody who is on the roster, as if the match ended now; not stored. A
+    match of which no round was played comes to nothing.
+    """
+    if not sheet.state.rounds:
+        return []
     people = seated(table, sheet)
     return [_result(table, sheet, seat, people) for seat in people]
 

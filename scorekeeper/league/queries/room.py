@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from scorekeeper.league.models import Night, NightRound, NightStatus, NightTable, Player
+from scorekeeper.league.queries.cards import cards_of
 from scorekeeper.league.queries.clock import Clock, clock_told
 from scorekeeper.league.queries.stations import (
     Station,
@@ -17,6 +18,7 @@ from scorekeeper.league.queries.stations import (
     stations,
 )
 from scorekeeper.league.queries.table_now import TableNow, tables_now
+from scorekeeper.league.queries.table_words import tables_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,11 @@ class Room:
         return [table.number for table in self.tables if table.is_open]
 
     @property
+    def playing_words(self) -> str:
+        """Their numbers: a table of an earlier round with its round."""
+        return tables_named((table.round, table.number) for table in self.tables if table.is_open)
+
+    @property
     def attention(self) -> list[TableNow]:
         return [table for table in (*self.tables, *self.doubted_before) if table.needs]
 
@@ -100,8 +107,12 @@ def room(night: Night, *, hold: bool = False) -> Room:
 
 
 def place(night: Night, number: int) -> Place:
-    """Return one place in the room. Raises NotFound where nobody is seated all night."""
-    if not opened_tables(night).filter(number=number).exists() and is_seated(night, number):
+    """Return one place in the room. Raises NotFound where nobody is seated all night, and which
+    has no card.
+    """
+    if not opened_tables(night).filter(number=number).exists() and (
+        is_seated(night, number) or number in cards_of(night)
+    ):
         return Place(number, None, ())
     found = station(night, number)
     return Place(number, _now_at(found), tuple(tables_now(found.before)))

@@ -91,6 +91,9 @@ class TableNow:
 
     @property
     def winners(self) -> str:
+        """Who has won, in words; a match may have ended before anything was played."""
+        if not self.rounds:
+            return _("No round was played.")
         names = self.sheet.names
         return matches.winner_words([names[seat] for seat in self.sheet.state.winners])
 

@@ -12,9 +12,17 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.feed.queries import event
 from scorekeeper.league import actions
-from scorekeeper.league.access import Night, is_organiser, night_to_run, night_to_see
+from scorekeeper.league.access import (
+    Night,
+    is_organiser,
+    night_by_topic,
+    night_to_run,
+    night_to_see,
+)
 from scorekeeper.league.forms.tables import MinutesForm, RoundForm, TakeInForm
 from scorekeeper.league.queries.room import earlier_rounds, room
+from scorekeeper.league.queries.stations import still_playing
+from scorekeeper.league.queries.table_words import has_begun, tables_named, which
 from scorekeeper.league.views.one_table import show_table
 from scorekeeper.league.views.showing import show_night, status_of
 from scorekeeper.matches.access import match_to_take_in
@@ -63,8 +71,7 @@ def clock(request: HttpRequest, night_id: str) -> HttpResponse:
 @require_POST
 def call_time(request: HttpRequest, night_id: str) -> HttpResponse:
     """Call time at all tables."""
-    form = WriteForm(request.POST)
-    return _do(request, night_id, form, actions.call_time, lambda *_told: _("Time is called."))
+    return _do(request, night_id, WriteForm(request.POST), actions.call_time, _called)
 
 
 @require_POST
@@ -101,12 +108,23 @@ def _do(
 
 
 def _opened(done: Done) -> str:
-    told = event(done.topic, done.number).facts
-    if told.get("playing"):
-        words = _("Round %(round)s is open. Still playing the round before: tables %(tables)s.")
-        numbers = ", ".join(map(str, told["playing"]))
-        return words % {"round": told["round"], "tables": numbers}
-    return _("Round %(round)s is open.") % {"round": told.get("round", "")}
+    opened = event(done.topic, done.number).facts.get("round", "")
+    playing = still_playing(night_by_topic(done.topic))
+    before = [table for table in playing if table.round.number != opened]
+    if before:
+        words = _("Round %(round)s is open. Still playing before it: tables %(tables)s.")
+        return words % {"round": opened, "tables": tables_named(which(before))}
+    return _("Round %(round)s is open.") % {"round": opened}
+
+
+def _called(done: Done) -> str:
+    """Time is called where something was played; the tables that were left alone by name."""
+    playing = still_playing(night_by_topic(done.topic))
+    left = [table for table in playing if not has_begun(table)]
+    if not left:
+        return _("Time is called.")
+    words = _("Time is called. Left alone, as no round was entered there: tables %(tables)s.")
+    return words % {"tables": tables_named(which(left))}
 
 
 def _taken_in(done: Done) -> str:

@@ -1,31 +1,68 @@
-"""Prints the links of a match again, for when no phone holds its scorekeeper's key any more."""
+"""Prints the links of a match, a night or a league again, for when no phone holds its key."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from scorekeeper.matches.access import ROLES, match_by_topic
+from scorekeeper.league import access as league
+from scorekeeper.matches import access as matches
+from scorekeeper.people.access import Role
 from scorekeeper.people.actions import token
 from scorekeeper.web.errors import NotFound
 
+OF_LEAGUE: Final = (Role.ORGANISER,)
+OF_NIGHT: Final = (Role.ORGANISER, Role.VIEWER)
+
+
+class Found(NamedTuple):
+    topic: str
+    roles: Iterable[Role]
+
 
 class Command(BaseCommand):
-    """`manage.py keys MATCH`."""
+    """`manage.py keys ID`."""
 
-    help = "Print the scorekeeper's and the viewer's link of a match (the id in its address)."
+    help = (
+        "Print the links of a match (scorekeeper, viewer), a night (organiser, viewer) or a league "
+        "(organiser): the id in its address."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("match")
+        parser.add_argument("id")
 
-    def handle(self, *args: object, match: str, **options: object) -> None:
-        try:
-            found = match_by_topic(f"match:{match}")
-        except NotFound:
-            message = f"There is no match {match}."
-            raise CommandError(message) from None
-        if found.dealt_at:
-            message = f"Match {match} is dealt at a table: its seats have keys, the match has none."
+    def handle(self, *args: object, id: str, **options: object) -> None:  # noqa: A002
+        found = _match(id) or _night(id) or _league(id)
+        if found is None:
+            message = f"There is no match, night or league {id}."
             raise CommandError(message)
-        for role in ROLES:
+        for role in found.roles:
             link = reverse("people:claim", args=[token(found.topic, role)])
             self.stdout.write(f"{role.value}: {settings.PUBLIC_URL}{link}")
+
+
+def _match(public_id: str) -> Found | None:
+    try:
+        found = matches.match_by_topic(f"match:{public_id}")
+    except NotFound:
+        return None
+    if found.dealt_at:
+        message = f"Match {public_id} is dealt at a table: its seats have keys, the match has none."
+        raise CommandError(message)
+    return Found(found.topic, matches.ROLES)
+
+
+def _night(public_id: str) -> Found | None:
+    try:
+        return Found(league.night_by_topic(f"night:{public_id}").topic, OF_NIGHT)
+    except NotFound:
+        return None
+
+
+def _league(public_id: str) -> Found | None:
+    try:
+        return Found(league.league_by_topic(f"league:{public_id}").topic, OF_LEAGUE)
+    except NotFound:
+        return None

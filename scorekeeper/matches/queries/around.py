@@ -10,11 +10,17 @@ from scorekeeper.matches.models import Match
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """`doubt_url`: where whoever looks on may say that something is wrong; blank: not theirs."""
+    """`doubt_url`: where whoever looks on may say that something is wrong; blank: not theirs.
+    `warning`: that the match does not count any more; `topic` and `version`: what tells of it.
+    """
 
     url: str
     title: str
     doubt_url: str = ""
+    of: str = ""  # what holds it, in words
+    warning: str = ""
+    topic: str = ""
+    version: int = 0
 
 
 Teller = Callable[[HttpRequest, Match], Around]

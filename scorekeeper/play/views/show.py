@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.matches.forms import new_operation
-from scorekeeper.matches.queries import rule_words, winner_words
+from scorekeeper.matches.queries import around, rule_words, winner_words
 from scorekeeper.people.queries import qr_svg, suggested_names
 from scorekeeper.play.access import AtTable, table_to_see
 from scorekeeper.play.forms import JoinForm, chosen_in
@@ -62,6 +62,7 @@ def table_url(code: str) -> str:
 def _context(request: HttpRequest, now: TableSheet) -> Context:
     return {
         "now": now,
+        "around": around(request, now.table.match),
         "stage": Stage(now, chosen_in(request.POST)),
         "op": new_operation(),
         "reveal": reveal(now),

@@ -65,6 +65,16 @@
     if (event.target.matches(".languages")) event.target.elements.next.value = location.pathname + location.search + location.hash;
   });
 
+  // A part that comes anew leaves open what was folded out in it.
+  let unfolded = [];
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    unfolded = [...(event.detail.target?.querySelectorAll("details[id][open]") ?? [])].map((fold) => fold.id);
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+    unfolded = [];
+  });
+
   // A double tap sends a form once: a browser without a session yet would become two phones.
   let sent = null;
   addEventListener("submit", (event) => {

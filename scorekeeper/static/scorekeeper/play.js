@@ -180,6 +180,7 @@
     else leave();
   });
   document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id === "around" || event.detail.elt?.id === "around") return;
     arrive();
     if (event.detail.target?.id === "signs" || event.detail.elt?.id === "signs") setTimeout(() => $$(".sign").forEach((sign) => sign.remove()), SIGN);
   });
