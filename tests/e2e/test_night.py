@@ -267,6 +267,10 @@ def test_rows_at_the_door_stay_where_they_are(organiser: Organiser, language: st
     tops = set()
     for number, player in enumerate(organiser.evening.people[:8]):
         expect(page.locator(".door-count .score")).to_have_text(str(number))
-        tops.add(page.evaluate("document.querySelector('.door-row').getBoundingClientRect().top + scrollY"))
+        tops.add(
+            page.evaluate(
+                "document.querySelector('.door-row').getBoundingClientRect().top + scrollY"
+            )
+        )
         page.locator(f"#p-{player.public_id}").click()
     assert len(tops) == 1
