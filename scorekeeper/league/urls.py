@@ -55,6 +55,7 @@ of_nights = [
     path(NIGHT, nights.night, name="night"),
     path(NIGHT + "change/", nights.change_night, name="change_night"),
     path(NIGHT + "close/", nights.close_night, name="close_night"),
+    path(NIGHT + "cancel/", nights.cancel_night, name="cancel_night"),
     path(NIGHT + "reopen/", nights.reopen_night, name="reopen_night"),
     path(NIGHT + "checkin/", checkin.checkin, name="checkin"),
     path(NIGHT + "checkin/tap/", checkin.tap, name="tap"),

@@ -256,6 +256,7 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "no-such-player": _("Nobody on this league's roster has that id. Look it up on the roster."),
     "round-opened": _("Round %(round)s is opened already. Seat the rounds from %(next)s on."),
+    "seated-meanwhile": _("The seating has changed since you drew this: not saved. See it anew."),
     "rounds-out-of-order": _(
         "Rounds are seated one after the other. The next one is %(next)s, not %(round)s."
     ),

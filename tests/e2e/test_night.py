@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorekeeper.people.access import Role
 from tests.e2e.test_sheet import PHONE, SMALL, complaints, wide
@@ -210,3 +210,67 @@ def test_no_page_is_wider_than_a_small_phone(organiser: Organiser, language: str
               .map(([words]) => words)"""
         )
         assert small == [], part
+
+
+def test_every_tap_at_the_door_is_sent_though_the_network_is_slow(organiser: Organiser) -> None:
+    organiser.evening.night.checkins.all().delete()
+    page = organiser.screen("checkin/")
+    held: list[Route] = []
+    page.route("**/checkin/tap/", lambda route: held.append(route))  # noqa: PLW0108 - it wants a function
+    some = ["Cai", "Dee", "Eva", "Jon"]
+    for name in some:
+        page.get_by_role("button", name=name).click()
+    expect(page.locator(".is-sent")).to_have_count(len(some))
+    assert len(held) == len(some), "none waits for another"
+    for route in reversed(held):
+        route.continue_()
+    expect(page.locator(".is-here:not(.is-sent)")).to_have_count(len(some))
+    expect(page.locator(".door-count")).to_contain_text(f"{len(some)} here")
+
+
+def test_a_tap_that_the_network_lost_is_sent_again(
+    organiser: Organiser, console_errors: list[str]
+) -> None:
+    page = organiser.screen("checkin/")
+    page.route("**/checkin/tap/", lambda route: route.abort(), times=1)
+    page.get_by_role("button", name="Cai").click()
+    expect(page.locator(".is-sent")).to_have_count(1)
+    expect(page.get_by_role("button", name="Cai", pressed=False)).to_be_visible()
+    expect(page.locator(".door-count")).to_contain_text("12 here")
+    [lost] = console_errors
+    assert "ERR_FAILED" in lost
+    console_errors.clear()
+
+
+def test_a_slow_double_tap_at_the_door_is_one(organiser: Organiser) -> None:
+    organiser.evening.night.checkins.all().delete()
+    page = organiser.screen("checkin/")
+    page.clock.install()
+    page.get_by_role("button", name="Cai").click()
+    here = page.get_by_role("button", name="Cai", pressed=True)
+    expect(here).to_be_visible()
+    page.clock.run_for(600)
+    with page.expect_response("**/checkin/tap/") as answer:
+        here.click()
+        page.get_by_role("button", name="Dee").click()
+    assert "come" in str(answer.value.request.post_data)
+    expect(page.locator(".door-count")).to_contain_text("2 here")
+    page.clock.run_for(1500)
+    here.click()
+    expect(page.locator(".door-count")).to_contain_text("1 here")
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_rows_at_the_door_stay_where_they_are(organiser: Organiser, language: str) -> None:
+    organiser.evening.night.checkins.all().delete()
+    page = organiser.screen("checkin/", locale=language, viewport=SMALL)
+    tops = set()
+    for number, player in enumerate(organiser.evening.people[:8]):
+        expect(page.locator(".door-count .score")).to_have_text(str(number))
+        tops.add(
+            page.evaluate(
+                "document.querySelector('.door-row').getBoundingClientRect().top + scrollY"
+            )
+        )
+        page.locator(f"#p-{player.public_id}").click()
+    assert len(tops) == 1

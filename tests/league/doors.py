@@ -99,3 +99,19 @@ def hidden(response: Any, name: str) -> list[str]:
     tags = re.findall(r"<input[^>]*>", response.content.decode())
     found = [tag for tag in tags if f'name="{name}"' in tag]
     return [unescape(value[1]) for tag in found if (value := re.search(r'value="([^"]*)"', tag))]
+
+
+def accept(door: Door, page: Any, op: str = "op") -> Any:
+    """Press the button that accepts the seating of this page."""
+    sent: dict[str, Any] = {"op": op, "round": hidden(page, "round")}
+    form = page.content.decode().rpartition("<form")[2]
+    sent |= {
+        name: re.findall(f'name="{name}" value="([^"]*)"', form) for name in ("since", "standing")
+    }
+    return door.browser.post(f"{door.url}seating/accept/", sent)
+
+
+def seats(sent: list[str], number: int) -> list[list[str]]:
+    """Who sits at the tables of a round, as the hidden field of its form has it."""
+    [written] = [each for each in sent if each.startswith(f"{number}|")]
+    return [table.split(",") for table in written.split("|")[1].split(";")]

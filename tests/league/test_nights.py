@@ -159,6 +159,51 @@ def test_closing_says_which_tables_still_play() -> None:
     assert "Tables that still play: 2 ." in words(door.get("close/"))
 
 
+def test_a_closed_night_says_what_it_does_not_count() -> None:
+    door = Door()
+    door.come()
+    door.seat()
+    assert "2 matches are not finished: until they are, the standings leave" in words(
+        door.get("close/")
+    )
+    assert "was closed while" not in words(door.get("standings/"))
+    door.api.post(f"{door.path}close/")
+    text = words(door.get("standings/"))
+    assert "The night was closed while 2 matches were not finished: they do not count." in text
+    assert "Nothing is played yet" not in text
+    door.finish(1)
+    assert "while 1 match was not finished: it does not count." in words(door.get("standings/"))
+
+
+def test_a_night_that_does_not_come_about_is_cancelled() -> None:
+    door = Door()
+    door.come("Aino", "Bo")
+    league = door.browser.get(door.club.url)
+    assert door.url in league.content.decode()
+    assert Client().post(f"{door.url}cancel/", {"op": "x"}).status_code == 403
+    assert "Checked in already: 2." in words(door.get("cancel/"))
+    answer = door.post("cancel/", {})
+    assert (answer.status_code, answer["Location"]) == (303, door.club.url)
+    after = door.browser.get(door.club.url)
+    assert "The night is cancelled." in words(after)
+    assert door.url not in after.content.decode()
+    assert door.get().status_code == 404
+    key = door.opened["keys"]["viewer"]
+    assert Client().get(f"/k/{key}/").status_code == 404
+
+
+def test_a_night_that_began_is_closed_and_not_cancelled() -> None:
+    door = Door()
+    door.come()
+    assert "Cancel this night" in words(door.get())
+    door.seat()
+    assert "Cancel this night" not in words(door.get())
+    refused = door.post("cancel/", {})
+    assert refused.status_code == 409
+    assert "it cannot be cancelled any more" in words(refused)
+    assert door.now()["seated"]
+
+
 def test_a_night_past_midnight_across_a_clock_change_is_one_night() -> None:
     """In Havana the clock goes back from 1:00 to 0:00 on the first of November 2026."""
     door = Door(3, zone="America/Havana", date="2026-10-31")

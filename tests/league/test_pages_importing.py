@@ -83,6 +83,12 @@ def test_other_columns_are_chosen() -> None:
     assert club.roster() == ["Aino", "Bo", "Korhonen, Cai", "Nieminen, Dee"]
 
 
+def test_an_empty_cell_is_said_to_be_empty() -> None:
+    club = Club()
+    page = club.organiser().post(f"{club.url}import/", {"text": "Name;Club\nAino;A\n;B\n"})
+    assert "Line 3: This cell is empty." in text(page)
+
+
 def test_lines_that_are_no_names_are_mended_or_left_out() -> None:
     club = Club()
     client = club.organiser()
@@ -90,7 +96,7 @@ def test_lines_that_are_no_names_are_mended_or_left_out() -> None:
     assert "Line 2: Use a shorter name" in text(page)
     refused = client.post(f"{club.url}import/", {**carried(page), "save": "1"})
     assert refused.status_code == 422
-    assert "Some lines are no names" in text(refused)
+    assert "Some lines cannot be taken as names" in text(refused)
     assert club.roster() == []
     mended = {**carried(refused), "text": "Aino\nXavier\nBo", "look": "1"}
     assert "Add 3 players" in text(client.post(f"{club.url}import/", mended))

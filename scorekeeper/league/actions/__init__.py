@@ -4,6 +4,7 @@ Every action raises the feed's StaleVersion and OperationReused.
 """
 
 from scorekeeper.league.actions.anonymising import anonymise_player
+from scorekeeper.league.actions.cancelling import cancel_night
 from scorekeeper.league.actions.cards import make_cards
 from scorekeeper.league.actions.checkins import check_in, check_in_walk_in, check_out
 from scorekeeper.league.actions.clock import call_time, set_clock
@@ -41,7 +42,7 @@ from scorekeeper.league.actions.players import (
 from scorekeeper.league.actions.restoring import open_restored, plan_restore, restore_league
 from scorekeeper.league.actions.rounds import open_next
 from scorekeeper.league.actions.seasons import SeasonTerms, change_season, open_season
-from scorekeeper.league.actions.seating import Seated, accept, check_order
+from scorekeeper.league.actions.seating import Drawn, Seated, accept, check_order
 from scorekeeper.league.actions.tables import (
     count_again,
     deal_digitally,
@@ -51,6 +52,7 @@ from scorekeeper.league.actions.tables import (
 
 __all__ = [
     "ROLES",
+    "Drawn",
     "LeagueTerms",
     "MergedAlready",
     "NewLeague",
@@ -64,6 +66,7 @@ __all__ = [
     "add_player",
     "anonymise_player",
     "call_time",
+    "cancel_night",
     "change_league",
     "change_night",
     "change_season",

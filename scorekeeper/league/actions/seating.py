@@ -8,7 +8,7 @@ from scorekeeper.league.actions.nights import check_not_closed, last_opened
 from scorekeeper.league.actions.opening import make_station_keys, open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightRound, NightTable
-from scorekeeper.league.queries import known, present
+from scorekeeper.league.queries import known, present, seated_since
 from scorekeeper.league.queries.stations import still_playing
 from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.rules.seating.check import check_plan
@@ -29,6 +29,12 @@ class RoundsOutOfOrder(Impossible):
     code = "rounds-out-of-order"
 
 
+class SeatedMeanwhile(Forbidden):
+    """Rounds were seated or opened after this seating was drawn."""
+
+    code = "seated-meanwhile"
+
+
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A round of the plan: ids of players at each table, in seat order, and who sits out."""
@@ -38,21 +44,33 @@ class Seated:
     sit_out: tuple[Pid, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a seating was drawn: whether its last round is by standing, at which version of the
+    night. None: not told.
+    """
+
+    standing: bool | None = None
+    since: int | None = None
+
+
 def accept(
     night: Night,
     write: Write,
     rounds: Sequence[Seated],
     apart: Iterable[Sequence[Pid]] | None = None,
+    drawn: Drawn = Drawn(),
 ) -> Done:
     """Let the rounds from the first of these on be these. The next one is opened, unless one is
     being played. `apart`: pairs to keep apart from now on.
 
-    Raises NightClosed, RoundOpened, RoundsOutOfOrder, and what `rules.seating.check` refuses, with
-    the person's id in its facts.
+    Raises NightClosed, SeatedMeanwhile, RoundOpened, RoundsOutOfOrder, and what
+    `rules.seating.check` refuses, with the person's id in its facts.
     """
 
     def step() -> Happened:
         check_not_closed(night)
+        _check_is_new(night, drawn)
         check_order(night, [each.number for each in rounds])
         _check_people(night, rounds)
         _replace(night, rounds)
@@ -62,9 +80,17 @@ def accept(
         if is_free := not still_playing(night):
             open_round(following, write)
         opened = following.number if is_free else None
-        return Happened("seated", {"rounds": [each.number for each in rounds], "opened": opened})
+        numbers = [each.number for each in rounds]
+        facts = {"rounds": numbers, "opened": opened, "standing": drawn.standing}
+        return Happened("seated", facts)
 
     return change(night, write, step)
+
+
+def _check_is_new(night: Night, drawn: Drawn) -> None:
+    """A page that somebody has come back to replaces no newer seating."""
+    if drawn.since is not None and seated_since(night, drawn.since):
+        raise SeatedMeanwhile
 
 
 def check_order(night: Night, numbers: Sequence[int]) -> None:

@@ -45,7 +45,7 @@ class ChoicesForm(forms.Form):
     effort = forms.ChoiceField(required=False, choices=[(each.value,) * 2 for each in Effort])
     evenly = forms.BooleanField(required=False)
     fresh = forms.BooleanField(required=False)
-    standing = forms.BooleanField(required=False)
+    standing = forms.NullBooleanField(widget=forms.HiddenInput)  # "0" before a box: not ticked
     apart = TextsField(f"{PID}:{PID}|-")
     one = forms.RegexField(f"\\A{PID}\\Z", required=False)
     other = forms.RegexField(f"\\A{PID}\\Z", required=False)
@@ -65,7 +65,7 @@ class Choices:
     effort: Effort = Effort.QUICK
     evenly: bool = False
     fresh: bool = False  # draw the coming rounds anew, whatever was planned
-    standing: bool = False  # the last round by standing
+    standing: bool | None = None  # the last round by standing; None: as it was accepted
     apart: tuple[Pair, ...] | None = None  # None: as the night has it
     swaps: tuple[Swap, ...] = ()
     picked: str = ""  # "2:<id>": the first of two to be swapped
@@ -108,9 +108,11 @@ class Choices:
             yield "mix", ",".join(map(str, self.mix))
         if self.effort is not Effort.QUICK:
             yield "effort", self.effort.value
-        for name in ("evenly", "fresh", "standing"):
+        for name in ("evenly", "fresh"):
             if getattr(self, name):
                 yield name, "1"
+        if self.standing is not None:
+            yield "standing", "1" if self.standing else "0"
         if self.picked:
             yield "picked", self.picked
 

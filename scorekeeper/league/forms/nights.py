@@ -41,7 +41,7 @@ class NightForm(WriteForm):
         help_text=_("3 and 4 fit nearly any number of people and make the fewest repeats."),
     )
     title = forms.CharField(
-        label=_("Title"),
+        label=_("Title of the night"),
         help_text=_("Leave it empty to call it by the league and the date."),
         max_length=LONGEST_TITLE,
         required=False,

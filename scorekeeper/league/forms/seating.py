@@ -5,7 +5,7 @@ from typing import Final
 
 from django import forms
 
-from scorekeeper.league.actions import Seated
+from scorekeeper.league.actions import Drawn, Seated
 from scorekeeper.league.forms.choices import NOT_OURS, PID, Pair, TextsField
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.rules.seating.ask import MOST_ROUNDS
@@ -24,12 +24,19 @@ class AcceptForm(WriteForm):
 
     round = TextsField(f"[0-9]{{1,2}}\\|{PIDS}(?:;{PIDS}){{0,29}}\\|(?:{PIDS})?")
     apart = TextsField(f"{PID}:{PID}|-")
+    standing = forms.NullBooleanField(widget=forms.HiddenInput)  # of the last round
+    since = forms.IntegerField(required=False, min_value=0, max_value=2**31)
 
     def clean_round(self) -> list[Seated]:
         rounds = [_seated(text) for text in self.cleaned_data["round"]]
         if not 0 < len(rounds) <= MOST_ROUNDS:
             raise forms.ValidationError(NOT_OURS)
         return rounds
+
+    @property
+    def drawn(self) -> Drawn:
+        """How the page had drawn it."""
+        return Drawn(self.cleaned_data["standing"], self.cleaned_data["since"])
 
     @property
     def apart_pairs(self) -> Sequence[Pair] | None:

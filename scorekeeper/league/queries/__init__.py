@@ -11,6 +11,7 @@ from scorekeeper.league.queries.checkins import (
     door,
     present,
 )
+from scorekeeper.league.queries.doubts import OpenDoubt, open_doubts
 from scorekeeper.league.queries.draws import Draw, How, draw
 from scorekeeper.league.queries.evening import Evening, evening
 from scorekeeper.league.queries.follows import Follows, night_follows, season_follows
@@ -40,7 +41,6 @@ from scorekeeper.league.queries.nights import (
     SittingRound,
     SittingTable,
     Stage,
-    came_or_went,
     last_night,
     my_place,
     names,
@@ -63,6 +63,7 @@ from scorekeeper.league.queries.players import (
 from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.league.queries.season import SeasonPage, season_page
+from scorekeeper.league.queries.seating_news import came_or_went, last_by_standing, seated_since
 from scorekeeper.league.queries.standing_words import counting_words
 from scorekeeper.league.queries.standings import Standings, night_order, night_standings, standings
 from scorekeeper.league.queries.whole import told_counts, whole_league
@@ -86,6 +87,7 @@ __all__ = [
     "Next",
     "NightCard",
     "NightRow",
+    "OpenDoubt",
     "PlayerPage",
     "Presence",
     "RosterRow",
@@ -115,6 +117,7 @@ __all__ = [
     "import_plan",
     "imported",
     "known",
+    "last_by_standing",
     "last_night",
     "league_page",
     "mentions",
@@ -127,6 +130,7 @@ __all__ = [
     "night_standings",
     "nights_of",
     "now_is",
+    "open_doubts",
     "opened_by",
     "player_of",
     "player_page",
@@ -141,6 +145,7 @@ __all__ = [
     "season_made",
     "season_page",
     "seasons",
+    "seated_since",
     "shown",
     "stage",
     "standings",

@@ -12,7 +12,6 @@ from scorekeeper.league.queries.proposing import proposed
 from scorekeeper.league.queries.report import Told, report_words
 from scorekeeper.rules.seating.ask import Effort
 from scorekeeper.rules.seating.least import least_cost
-from scorekeeper.rules.seating.mixes import mixes
 from scorekeeper.rules.seating.plan import Round
 from scorekeeper.rules.seating.propose import Evener, MixPrice, Proposal
 from scorekeeper.rules.seating.report import report
@@ -68,7 +67,7 @@ def draw(night: Night, wish: Wish, how: How) -> Draw:
         fewer = replace(question.ask, rounds=question.ask.rounds - 1)
         question = replace(question, ask=fewer)
     proposal = proposed(question.ask, how.seed, how.effort)
-    found = _draw(proposal.rounds, question, how)
+    found = _draw(proposal.rounds, question, how, but_last=how.standing)
     return replace(
         found,
         prices=[_price(each, proposal) for each in proposal.alternatives],
@@ -78,18 +77,26 @@ def draw(night: Night, wish: Wish, how: How) -> Draw:
 
 
 def _by_standing(night: Night, question: Asked, how: How) -> Draw:
-    tables = mixes(len(question.ask.people), question.ask.sizes)[0]
-    seated = by_standing(night, question, question.ask.mix or tables.tables)
+    seated = by_standing(night, question, _mix(question, how))
     return replace(_draw([seated], question, how), standing=True)
 
 
-def _draw(rounds: Iterable[Round], question: Asked, how: How) -> Draw:
+def _mix(question: Asked, how: How) -> Iterable[int]:
+    """The tables of the round before, where they fit; else those of a drawn round."""
+    ask = question.ask
+    before = [len(table) for table in ask.played[-1].tables] if ask.played else []
+    if not ask.mix and sum(before) == len(ask.people) and {*before} <= {*ask.sizes}:
+        return before
+    return proposed(ask, how.seed, how.effort).mix
+
+
+def _draw(rounds: Iterable[Round], question: Asked, how: How, *, but_last: bool = False) -> Draw:
     seated = swapped([*rounds], how.swaps, question)
     numbers = report(seated, question.ask)
     best = numbers.cost == least_cost(question.ask.played, seated, question.ask.people)
     return Draw(
         rounds=shown(seated, question),
-        told=report_words(seated, numbers, question, best=best),
+        told=report_words(seated, numbers, question, best=best, but_last=but_last),
         prices=[],
         even=None,
         repeats=numbers.repeats,

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from django.db.models import Count, F, Max, Q
 
-from scorekeeper.league.models import Night, NightTable, Player, Result
+from scorekeeper.league.models import Night, NightStatus, NightTable, Player, Result
 from scorekeeper.league.queries.book import Book, night_book
 from scorekeeper.league.queries.standings import Line, Standings, standings_of
+from scorekeeper.league.queries.stations import still_playing
 from scorekeeper.matches.queries import sheet
 
 
@@ -50,6 +51,7 @@ class Evening:
     rounds: tuple[int, ...]
     rows: tuple[Row, ...]
     strangers: tuple[Stranger, ...]
+    unfinished: int  # matches that a closed night does not count
 
 
 def evening(night: Night) -> Evening:
@@ -62,7 +64,9 @@ def evening(night: Night) -> Evening:
         Row(line, tuple((number, cells.get((line.player.pk, number))) for number in rounds))
         for line in now.lines
     )
-    return Evening(now, rounds, rows, tuple(_strangers(night)))
+    closed = night.status == NightStatus.CLOSED
+    unfinished = len(still_playing(night)) if closed else 0
+    return Evening(now, rounds, rows, tuple(_strangers(night)), unfinished)
 
 
 def _cells(book: Book) -> Mapping[tuple[int, int], Cell]:

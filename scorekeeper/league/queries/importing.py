@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.league.models import League, Player
@@ -142,7 +144,8 @@ def _row(line: Line, columns: Columns, there: Mapping[str, str]) -> ImportRow:
     try:
         name = clean_name(written)
     except Refusal as refusal:
-        return ImportRow(line.number, written[:SHOWN], guest, Flag.BAD, sentence(refusal))
+        why = sentence(refusal) if written.strip() else _("This cell is empty.")
+        return ImportRow(line.number, written[:SHOWN], guest, Flag.BAD, why)
     known = there.get(alike_key(name))
     if known is None:
         return ImportRow(line.number, name, guest, Flag.NEW)

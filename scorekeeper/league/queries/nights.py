@@ -151,13 +151,6 @@ def opened_by(done: Done) -> int | None:
     return opened
 
 
-def came_or_went(night: Night, since: int) -> bool:
-    """Say whether other people are here than at that version."""
-    at_the_door = {"checked_in", "unchecked", "left"}
-    later = (event for event in feed.history(night.topic) if event.number > since)
-    return any(event.verb in at_the_door for event in later)
-
-
 def stage(night: Night) -> Stage:
     """Return where the night stands now."""
     there = known(night.season.league)

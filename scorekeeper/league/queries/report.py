@@ -38,9 +38,11 @@ class Told:
 
 
 def report_words(
-    rounds: Sequence[Round], report: Report, asked: Asked, *, best: bool
+    rounds: Sequence[Round], report: Report, asked: Asked, *, best: bool, but_last: bool = False
 ) -> list[Told]:
-    """Say what a plan comes to; `best`: no plan for these tables is cheaper."""
+    """Say what a plan comes to; `best`: no plan for these tables is cheaper; `but_last`: one more
+    round follows, by standing.
+    """
     return [
         *_tables(rounds, asked),
         *_repeats(rounds, report, asked, best=best),
@@ -48,7 +50,7 @@ def report_words(
         *_apart(report, asked),
         *_turns(rounds, report, asked),
         *_sit_outs(report, asked),
-        *_never_met(report, asked),
+        *_never_met(report, asked, but_last=but_last),
         *_changes(report, asked),
     ]
 
@@ -128,13 +130,17 @@ def _sit_outs(report: Report, asked: Asked) -> Iterator[Told]:
     yield Told(sign, words % _range(report.sit_outs), _most(report.sit_outs, asked))
 
 
-def _never_met(report: Report, asked: Asked) -> Iterator[Told]:
+def _never_met(report: Report, asked: Asked, *, but_last: bool) -> Iterator[Told]:
     """Who of those here has met neither tonight nor on an earlier night of the season."""
     strangers = [pair for pair in report.never_met if pair not in asked.met_this_season]
     if not strangers:
         yield Told(Sign.GOOD, _("After tonight all who are here have met this season."))
         return
     words = _("Pairs here that will not have met this season, even after tonight: %(number)s.")
+    if but_last:
+        words = _(
+            "Pairs here that will not have met this season without the last round: %(number)s."
+        )
     yield Told(Sign.PLAIN, words % {"number": len(strangers)}, _pairs(strangers, asked))
 
 

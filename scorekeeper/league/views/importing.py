@@ -87,7 +87,7 @@ def _read_again(request: HttpRequest, league: League) -> HttpResponse:
 
 def _save(request: HttpRequest, league: League, form: ReadingForm, read: Reading) -> HttpResponse:
     if read.plan.bad and not form.cleaned_data["leave_out"]:
-        problem = _("Some lines are no names. Mend them below, or leave them out.")
+        problem = _("Some lines cannot be taken as names. Mend them below, or leave them out.")
         return _preview(request, league, read, 422, problem)
     write = page_write(request, form)
     try:

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.league import access, actions
 from scorekeeper.league.access import League, Night
+from scorekeeper.league.actions.nights import RoundsOpened
 from scorekeeper.league.forms.nights import NightForm
-from scorekeeper.league.queries import last_night, my_place, stage
+from scorekeeper.league.queries import last_night, my_place, open_doubts, stage
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import button_write, new_operation, page_write
 from scorekeeper.people.access import Role, topic_url
@@ -33,6 +34,7 @@ def night(request: HttpRequest, night_id: str) -> HttpResponse:
     context = {
         "stage": now,
         "me": my_place(now, request.GET.get("me", "")),
+        "doubts": open_doubts(found) if organises else [],
         "link": _players_link(request, found) if organises and not wants_part(request) else None,
     }
     return show_night(request, found, "night", context)
@@ -82,6 +84,20 @@ def close_night(request: HttpRequest, night_id: str) -> HttpResponse:
         return show_night(request, found, "close", {"stage": stage(found)})
     actions.close_night(found, button_write(request))
     return see_other(request, reverse("league:night", args=[night_id]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cancel_night(request: HttpRequest, night_id: str) -> HttpResponse:
+    """Say what cancelling does; a POST takes a night away that never began."""
+    found = access.night_to_run(request, night_id)
+    if request.method == "POST":
+        try:
+            actions.cancel_night(found, button_write(request))
+        except RoundsOpened:
+            return show_night(request, found, "cancel", {"stage": stage(found)}, 409)
+        messages.success(request, _("The night is cancelled."))
+        return see_other(request, topic_url(found.season.league.topic))
+    return show_night(request, found, "cancel", {"stage": stage(found)})
 
 
 @require_POST

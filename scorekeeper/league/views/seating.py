@@ -1,6 +1,7 @@
 """The seating of the coming rounds: drawn, weighed, changed by hand, accepted."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,10 +15,21 @@ from scorekeeper.league.access import Night
 from scorekeeper.league.forms.choices import Choices, choices_in
 from scorekeeper.league.forms.nights import SIZES
 from scorekeeper.league.forms.seating import AcceptForm, SinceForm
-from scorekeeper.league.queries import How, by_name, came_or_went, draw, names, opened_by, stage
+from scorekeeper.league.queries import (
+    How,
+    by_name,
+    came_or_went,
+    draw,
+    last_by_standing,
+    names,
+    opened_by,
+    seated_since,
+    stage,
+)
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.matches.forms import page_write
 from scorekeeper.rules.errors import Refusal
+from scorekeeper.rules.seating.ask import FEWEST_PEOPLE
 from scorekeeper.web.asking import only_asks
 from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other
@@ -41,7 +53,9 @@ def accept(request: HttpRequest, night_id: str) -> HttpResponse:
         raise Malformed(field=next(iter(form.errors)))
     write = page_write(request, form)
     try:
-        done = actions.accept(night, write, form.cleaned_data["round"], form.apart_pairs)
+        done = actions.accept(
+            night, write, form.cleaned_data["round"], form.apart_pairs, form.drawn
+        )
     except Refusal as refusal:
         problem = sentence(refusal, names(night))
         return _show(request, night, Choices(), problem, page_status(refusal))
@@ -53,13 +67,18 @@ def accept(request: HttpRequest, night_id: str) -> HttpResponse:
 
 @require_safe
 def news(request: HttpRequest, night_id: str) -> HttpResponse:
-    """Say whether somebody came or went since some tables were drawn."""
+    """Say whether somebody came or went since some tables were drawn, or seated a round."""
     night = access.night_to_run(request, night_id)
     form = SinceForm(request.GET)
     if not form.is_valid():
         raise Malformed(field="since")
     since = form.cleaned_data["since"]
-    context = {"night": night, "since": since, "is_behind": came_or_went(night, since)}
+    context = {
+        "night": night,
+        "since": since,
+        "is_seated": seated_since(night, since),
+        "is_behind": came_or_went(night, since),
+    }
     return render(request, "league/_seating_news.html", context)
 
 
@@ -71,6 +90,8 @@ def _show(
     code: int = 200,
 ) -> HttpResponse:
     now, called = stage(night), names(night)
+    if choices.standing is None:
+        choices = replace(choices, standing=last_by_standing(night))
     context: dict[str, object] = {
         "stage": now,
         "choices": choices,
@@ -87,7 +108,7 @@ def _show(
         context["draw"] = draw(night, choices.wish, _how(choices))
     except Refusal as refusal:
         context["impossible"] = sentence(refusal)
-        code = code if problem else page_status(refusal)
+        code = code if problem or now.here < FEWEST_PEOPLE else page_status(refusal)
     return show_night(request, night, "seating", context, code)
 
 
@@ -102,6 +123,6 @@ def _how(choices: Choices) -> How:
     return How(
         seed=choices.seed,
         effort=choices.effort,
-        standing=choices.standing,
+        standing=bool(choices.standing),
         swaps=choices.swaps,
     )
