@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.feed.actions import RISE, raise_versions
 from scorekeeper.feed.queries import history
 from scorekeeper.league import actions
 from scorekeeper.league.actions.restoring import LeagueNotEmpty
@@ -40,6 +41,18 @@ def test_a_league_that_is_gone_comes_back_identical() -> None:
     assert [(one.number, one.verb, one.facts, one.by) for one in history(back.topic)] == events
     assert (back.finished, back.summary, back.version) == (True, first.summary, len(events))
     assert sheet(back).state.rounds == rounds
+
+
+def test_what_a_restored_backup_raised_can_be_taken_home_too() -> None:
+    club = a_club()
+    raise_versions(BY)
+    data = told(club.league)
+    remove(club.league)
+    again = restored(data)
+    assert told(again) == data
+    numbers = set(Match.objects.values_list("version", flat=True))
+    assert min(numbers) > RISE
+    assert all(history(match.topic)[-1].number == match.version for match in Match.objects.all())
 
 
 def test_beside_the_league_itself_ids_are_new_and_nothing_else() -> None:
