@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from scorekeeper.feed import hub
 from scorekeeper.feed.codec import reworded
@@ -97,6 +97,14 @@ def raise_versions(write: Write) -> None:
         for topic, number in last
     )
     Event.objects.bulk_create(raised, SOME)
+
+
+def forget_topics(topics: Collection[str]) -> dict[str, int]:
+    """Delete all that happened to topics whose things go for good, also the operations that made
+    them. Inside the caller's transaction. Return how many rows of what.
+    """
+    done = Operation.objects.filter(Q(topic__in=topics) | Q(made__in=topics)).delete()[1]
+    return done | Event.objects.filter(topic__in=topics).delete()[1]
 
 
 def _once(write: Write, where: str, what: Callable[[], Done]) -> Done:

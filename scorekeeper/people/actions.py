@@ -72,6 +72,11 @@ def make_keys(topic: str, roles: Iterable[Role]) -> dict[Role, str]:
     return {role: write_token(Key.objects.create(topic=topic, role=role.value)) for role in roles}
 
 
+def drop_keys(topics: Iterable[str]) -> dict[str, int]:
+    """Delete the keys of things that go for good; return how many rows of what."""
+    return Key.objects.filter(topic__in=list(topics)).delete()[1]
+
+
 def token(topic: str, role: Role) -> str:
     """The present token: for who may see it, to be shown and printed again."""
     return write_token(Key.objects.get(topic=topic, role=role.value))
