@@ -7,13 +7,8 @@ from zipfile import ZipFile
 from django.db import connection
 
 from tests.conftest import Serve
+from tests.management.installations import backup
 from tests.servers import Served
-
-
-def backup(served: Served, *arguments: str) -> Path:
-    ran = served.command("backup", *arguments)
-    assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
-    return Path(ran.stdout.strip())
 
 
 def test_a_backup_holds_database_and_secret_and_is_for_its_owner_alone(served: Served) -> None:

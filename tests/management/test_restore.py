@@ -1,9 +1,7 @@
 """`manage.py restore`: what the backup knew is back, all of it, or nothing was touched."""
 
 import signal
-import uuid
 from pathlib import Path
-from typing import Any
 
 from django.apps import apps
 from django.db.models import Model
@@ -13,35 +11,9 @@ from scorekeeper.management.commands.restore import VERSIONED
 from scorekeeper.management.keeping import copies
 from tests.conftest import Serve
 from tests.feed.conftest import wait_until
+from tests.management.installations import CLEAN, Scored, backup, restore
 from tests.management.spoils import cut, replaced
-from tests.management.test_backup import backup
 from tests.servers import Served
-
-CLEAN = "matches: 0 differences\ndeals: 0 differences\nleagues: 0 differences\n"
-
-
-class Scored:
-    """A match whose score is kept through the API."""
-
-    def __init__(self, served: Served) -> None:
-        opened = served.api("matches/", {"players": ["Aino", "Bo"]})
-        self.path = f"matches/{opened['id']}/"
-        self.served = served
-        self._key = {"Authorization": f"Bearer {opened['keys']['scorekeeper']}"}
-
-    def record(self, number: int) -> None:
-        entered = {"round": number, "declarer": 0, "totals": {"0": 3, "1": 5}}
-        once = {"Idempotency-Key": uuid.uuid4().hex}
-        self.served.api(f"{self.path}rounds/", entered, **self._key, **once)
-
-    def now(self) -> dict[str, Any]:
-        return self.served.get(self.path)
-
-
-def restore(served: Served, made: Path) -> str:
-    ran = served.command("restore", str(made))
-    assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
-    return ran.stdout
 
 
 def refused(served: Served, made: Path) -> str:
