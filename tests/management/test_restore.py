@@ -3,16 +3,22 @@
 import signal
 from pathlib import Path
 
+import pytest
 from django.apps import apps
 from django.db.models import Model
 
-from scorekeeper.feed.actions import RISE
+from scorekeeper.feed.actions import RISE, Write, raise_versions
+from scorekeeper.feed.queries import version
 from scorekeeper.management.commands.restore import VERSIONED
 from scorekeeper.management.keeping import copies
+from scorekeeper.play.actions import react
+from scorekeeper.play.models import Sign
+from scorekeeper.play.queries.lists import signs
 from tests.conftest import Serve
 from tests.feed.conftest import wait_until
 from tests.management.installations import CLEAN, Scored, backup, restore
 from tests.management.spoils import cut, replaced
+from tests.play.tables import Game
 from tests.servers import Served
 
 
@@ -139,3 +145,12 @@ def test_no_versioned_thing_is_left_out() -> None:
         return hasattr(model, "topic") and hasattr(model, "version")
 
     assert set(VERSIONED) == {model for model in apps.get_models() if is_versioned(model)}
+
+
+@pytest.mark.django_db
+def test_signs_are_shown_on_though_their_versions_were_raised() -> None:
+    table = Game(2).row
+    sign = react(table, table.seats.get(number=0), Write(by="Test"), Sign.HELLO)
+    raise_versions(Write(by="Test"))
+    assert [signed.sign for signed in signs(table)] == [Sign.HELLO]
+    assert version(sign.topic) == sign.number + RISE
