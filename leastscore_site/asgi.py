@@ -14,6 +14,7 @@ from scorekeeper.web.asgi import App, Message, Receive, Send
 from scorekeeper.web.asking import asks
 from scorekeeper.web.body import with_whole_body
 from scorekeeper.web.elsewhere import end_elsewhere
+from scorekeeper.web.plain import send_plain
 from scorekeeper.web.threads import Threads
 
 READS: Final = {"GET", "HEAD", "OPTIONS"}
@@ -31,6 +32,8 @@ async def _branch(scope: Message, receive: Receive, send: Send) -> None:
         await _live(receive, send)
     elif scope["path"] == "/live/":
         await live(scope, receive, send)
+    elif scope["path"] == "/healthz":  # this process lives, whatever its threads are busy with
+        await send_plain(send, 200, b"alive\n")
     else:
         await _threads(scope)(scope, receive, send)
 

@@ -10,7 +10,8 @@ class ScorekeeperConfig(AppConfig):
     verbose_name = "Least Score"
 
     def ready(self) -> None:
-        """Register topic guards, addresses and titles, and who keeps results."""
+        """Register topic guards, addresses and titles, who keeps results, and system checks."""
+        import_module("scorekeeper.web.database")
         import_module("scorekeeper.matches.access")
         import_module("scorekeeper.play.access")
         import_module("scorekeeper.league.access")

@@ -128,6 +128,18 @@ class Served:
         )
         return [row["fields"] for row in json.loads(done.stdout)]
 
+    def command(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run `manage.py` on the same installation, also while it is served."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env={**self._environment, **environment},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Stop it as a service manager does, or Ctrl+C (SIGINT); return the exit code."""
         self.process.send_signal(number)

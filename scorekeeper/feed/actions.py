@@ -5,13 +5,18 @@ import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max, Q
 
 from scorekeeper.feed import hub
 from scorekeeper.feed.codec import reworded
 from scorekeeper.feed.models import Event, Operation
 from scorekeeper.web.errors import OperationReused, StaleVersion
+
+RISE: Final = 100_000  # more than happens to anything between a backup and its return
+SOME: Final = 1000  # events at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,26 @@ def reword(
         if facts != event.facts:
             event.facts = facts
             event.save(update_fields=["facts"])
+
+
+def raise_versions(write: Write) -> None:
+    """Let every topic go on from a number that none had: what came after a backup is gone, and its
+    numbers come again. Inside the caller's transaction, who raises the rows' versions by RISE, too.
+    """
+    last = Event.objects.order_by().values_list("topic").annotate(Max("number"))
+    raised = (
+        Event(topic=topic, number=number + RISE, verb="restored", by=write.by)
+        for topic, number in last
+    )
+    Event.objects.bulk_create(raised, SOME)
+
+
+def forget_topics(topics: Collection[str]) -> dict[str, int]:
+    """Delete all that happened to topics whose things go for good, also the operations that made
+    them. Inside the caller's transaction. Return how many rows of what.
+    """
+    done = Operation.objects.filter(Q(topic__in=topics) | Q(made__in=topics)).delete()[1]
+    return done | Event.objects.filter(topic__in=topics).delete()[1]
 
 
 def _once(write: Write, where: str, what: Callable[[], Done]) -> Done:

@@ -60,6 +60,16 @@ def tell(topic: str) -> None:
         _courier.send(topic)
 
 
+def is_reachable() -> bool | None:
+    """Say whether Redis answers; None without Redis."""
+    if not settings.REDIS_URL:
+        return None
+    try:
+        return bool(_client(settings.REDIS_URL).ping())
+    except (redis.RedisError, OSError):
+        return False
+
+
 async def heard() -> AsyncIterator[str]:
     """Yield the topics that other processes say have changed; ends when Redis cannot be heard."""
     if not settings.REDIS_URL:

@@ -1,13 +1,16 @@
-"""What the front page shows."""
+"""What the front page shows, and whether this process is ready."""
 
 from dataclasses import dataclass
 
 from django.http import HttpRequest
 
+from scorekeeper.feed import relay
 from scorekeeper.league.queries import MyLeagues, my_leagues
 from scorekeeper.league.queries.my_stations import StationCard, my_stations
 from scorekeeper.matches.queries import MatchCard, my_matches
 from scorekeeper.play.queries import TableCard, my_tables
+from scorekeeper.web.database import engine, is_migrated, is_writable
+from scorekeeper.web.release import app_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +39,17 @@ def front_page(request: HttpRequest) -> FrontPage:
         running=mine.running,
         finished=mine.finished,
     )
+
+
+def readiness() -> dict[str, object]:
+    """Return whether requests can be served, and what that follows from.
+
+    Redis is told, but not needed: without it rounds are saved, and pages are a little late.
+    """
+    writable, migrated = is_writable(), is_migrated()
+    return {
+        "ready": writable and migrated,
+        "version": app_version(),
+        "database": {**engine(), "writable": writable, "migrated": migrated},
+        "redis": relay.is_reachable(),
+    }

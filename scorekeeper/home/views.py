@@ -1,13 +1,22 @@
-"""The front page."""
+"""The front page, and what those ask who look after the server."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scorekeeper.home.queries import front_page
+from scorekeeper.home.queries import front_page, readiness
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the doors and this phone's matches."""
     return render(request, "home/home.html", {"page": front_page(request)})
+
+
+@require_safe
+def ready(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Say whether people can be served by this process: 200, or 503."""
+    found = readiness()
+    answer = JsonResponse(found, status=200 if found["ready"] else 503)
+    answer["Cache-Control"] = "no-store"
+    return answer

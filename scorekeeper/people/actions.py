@@ -79,9 +79,9 @@ def make_keys(topic: str, roles: Iterable[Role]) -> dict[Role, str]:
     return {role: write_token(Key.objects.create(topic=topic, role=role.value)) for role in roles}
 
 
-def drop_keys(topics: Iterable[str]) -> None:
-    """Take the keys of things away that are no more, from everybody who holds one."""
-    Key.objects.filter(topic__in=list(topics)).delete()
+def drop_keys(topics: Iterable[str]) -> dict[str, int]:
+    """Take the keys of things away that are no more, from everybody; return how many rows of what."""
+    return Key.objects.filter(topic__in=list(topics)).delete()[1]
 
 
 def token(topic: str, role: Role) -> str:

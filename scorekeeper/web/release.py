@@ -1,6 +1,7 @@
-"""Which release this is, for what browsers keep: another one may look different."""
+"""Which release this is: its number, and a word for what browsers keep of how it looks."""
 
 import hashlib
+import tomllib
 from functools import lru_cache
 
 from django.conf import settings
@@ -15,3 +16,10 @@ def release_stamp() -> str:
             if path.is_file() and path.suffix != ".pyc":
                 told.update(f"{path} {path.stat().st_mtime_ns}".encode())
     return told.hexdigest()[:12]
+
+
+@lru_cache(maxsize=1)
+def app_version() -> str:
+    """Return the number of the release."""
+    told = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(told["project"]["version"])

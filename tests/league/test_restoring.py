@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from django.db import transaction
 from django.test import Client
+from django.utils.timezone import now
 
+from scorekeeper.feed.actions import RISE, raise_versions
 from scorekeeper.feed.queries import history
 from scorekeeper.league import actions
 from scorekeeper.league.actions.restoring import LeagueNotEmpty
 from scorekeeper.league.codec.strict import NotAnExport
 from scorekeeper.league.models import League, Night, Player, Season
 from scorekeeper.league.queries import standings
+from scorekeeper.league.queries.table_now import _version_at as version_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries import sheet
 from scorekeeper.people.access import Role
@@ -43,6 +46,20 @@ def test_a_league_that_is_gone_comes_back_identical() -> None:
     assert [(one.number, one.verb, one.facts, one.by) for one in history(back.topic)] == events
     assert (back.finished, back.summary, back.version) == (True, first.summary, len(events))
     assert sheet(back).state.rounds == rounds
+
+
+def test_what_a_restored_backup_raised_can_be_taken_home_too() -> None:
+    club = a_club()
+    raise_versions(BY)
+    data = told(club.league)
+    remove(club.league)
+    again = restored(data)
+    assert told(again) == data
+    numbers = set(Match.objects.values_list("version", flat=True))
+    assert min(numbers) > RISE
+    for match in Match.objects.all():
+        assert history(match.topic)[-1].number == match.version
+        assert version_at(match, now()) == match.version
 
 
 def test_beside_the_league_itself_ids_are_new_and_nothing_else() -> None:

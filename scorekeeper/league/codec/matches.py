@@ -1,6 +1,7 @@
 """Reads a match that was written down: its rows must make a match by the rules."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from scorekeeper.feed.models import Event
@@ -18,6 +19,7 @@ MATCH = (
     *("created", "rounds", "changes", "history"),
 )
 MOST_NUMBER = 10_000
+MOST_EVENT = 1_000_000_000
 NOTHING: Final[Mapping[int, dict[str, Any]]] = {}
 NAMED = {SeatVerb.JOINED, SeatVerb.RENAMED, SeatVerb.SUBSTITUTED}
 SEATLESS = {SeatVerb.CALLED, SeatVerb.REOPENED}
@@ -41,17 +43,24 @@ def read_match(piece: Piece, rules_of_the_night: Rules) -> ReadMatch:
     piece["rounds"].unique([(one.number, one.revision) for one in rounds])
     changes = [_change(one.row(8), match) for one in piece["changes"].each()]
     known = known_facts(match, rounds)
-    events = [read_event(one, known) for one in piece["history"].each()]
-    if [event.number for event in events] != [*range(1, len(events) + 1)] or not events:
-        raise piece["history"].wrong()
-    match.version = len(events)
+    events = read_history(piece["history"], known)
+    match.version = events[-1].number
     _check(piece, match, rounds, changes)
     return ReadMatch(match, rounds, changes, events, piece)
 
 
-def read_event(piece: Piece, known: Mapping[int, dict[str, Any]] = NOTHING) -> Event:
+def read_history(piece: Piece, known: Mapping[int, dict[str, Any]] = NOTHING) -> list[Event]:
+    """Return events in their order, the first of them number 1; a restored backup leaves a gap."""
+    events = [_event(one, known) for one in piece.each()]
+    rising = all(one.number < two.number for one, two in pairwise(events))
+    if not events or events[0].number != 1 or not rising:
+        raise piece.wrong()
+    return events
+
+
+def _event(piece: Piece, known: Mapping[int, dict[str, Any]]) -> Event:
     """Return an event without its topic; `known` are the facts of those written without."""
-    number = piece.row(5)[0].whole(1)
+    number = piece.row(5)[0].whole(1, MOST_EVENT)
     facts = known.get(number) if piece[2].value is None else piece[2].object()
     if facts is None:
         raise piece[2].wrong()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.league.codec.matches import read_event, read_match
+from scorekeeper.league.codec.matches import read_history, read_match
 from scorekeeper.league.codec.strict import Piece
 from scorekeeper.league.codec.whole import Whole, read_rules
 from scorekeeper.league.models import (
@@ -133,8 +133,6 @@ def _read_doubt(piece: Piece, table: NightTable) -> Doubt:
 
 
 def _add_events(pieces: Piece, night: Night, whole: Whole) -> None:
-    events = [read_event(piece) for piece in pieces.each()]
-    if [event.number for event in events] != [*range(1, len(events) + 1)] or not events:
-        raise pieces.wrong()
-    night.version = len(events)
+    events = read_history(pieces)
+    night.version = events[-1].number
     whole.of_nights.append((night, events))

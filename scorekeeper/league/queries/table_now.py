@@ -134,7 +134,7 @@ def _told(table: NightTable, match: Match, doubts: Doubts, *, hold: bool) -> Tab
 
 def _version_at(match: Match, at: datetime) -> int:
     """The version that the match had then."""
-    return sum(event.at <= at for event in feed.history(match.topic)) or 1
+    return max((one.number for one in feed.history(match.topic) if one.at <= at), default=1)
 
 
 def _needs(table: TableNow) -> Iterator[str]:

@@ -3,7 +3,6 @@
 import errno
 import gc
 import io
-import os
 import signal
 import socket
 import sys
@@ -20,10 +19,10 @@ from django.db import OperationalError, connections
 from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
+from scorekeeper.management.keeping.folder import take_folder
 from scorekeeper.web.addresses import Listening, lan_addresses
 
 if sys.platform != "win32":
-    import fcntl
     import resource
 
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
@@ -49,7 +48,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
         _check_workers(workers)
-        _take_folder()
+        _check_folder()
         listening = _listen(host, port)
         _raise_file_limit()
         _migrate()
@@ -106,18 +105,10 @@ def _why_not(host: str, port: int, wrong: OSError | OverflowError) -> str:
     return _("This computer has no address %(host)s to listen on.") % facts
 
 
-def _take_folder() -> None:
-    """Let one server at a time run on SQLite's data folder: two would be two writers."""
-    if sys.platform == "win32" or not settings.ON_SQLITE:
-        return
-    # Held until the process ends, which lets go of it however it ends.
-    lock = os.open(settings.DATA_DIR / "serving.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as wrong:
-        os.close(lock)
+def _check_folder() -> None:
+    if not take_folder():
         taken = _("Another server is running on this data folder: %s")
-        raise CommandError(taken % settings.DATA_DIR) from wrong
+        raise CommandError(taken % settings.DATA_DIR)
 
 
 def _migrate() -> None:

@@ -170,6 +170,10 @@ def _taken_in(_sheet: Sheet, _facts: Facts) -> Words:
     return Words("league", _("Taken into a league night"))
 
 
+def _restored(_sheet: Sheet, _facts: Facts) -> Words:
+    return Words("again", _("Brought back from a backup"))
+
+
 def _revoked(_sheet: Sheet, facts: Facts) -> Words:
     watching = facts["role"] == Role.VIEWER
     text = _("Code for viewers revoked") if watching else _("Code for scorekeepers revoked")
@@ -202,6 +206,7 @@ TELLERS: Mapping[str, Callable[[Sheet, Facts], Words]] = {
     "revoked": _revoked,
     "anonymised": _anonymised,
     "taken_in": _taken_in,
+    "restored": _restored,
 }
 
 

@@ -86,8 +86,8 @@ def _is_taken(seat: Seat, topic: str) -> bool:
 def signs(table: Table) -> list[Signed]:
     """What was signed just now, the latest of each seat."""
     since = timezone.now() - SHOWN
-    recent = [event for event in feed.history(f"signs:{table.code}") if event.at > since]
-    latest = {event.facts["seat"]: event for event in recent}
+    signed = (event for event in feed.history(f"signs:{table.code}") if event.verb == "signed")
+    latest = {event.facts["seat"]: event for event in signed if event.at > since}
     return [
         Signed(SeatNo(seat), Sign(event.facts["sign"]), event.at) for seat, event in latest.items()
     ]

@@ -1,0 +1,156 @@
+"""`manage.py restore`: what the backup knew is back, all of it, or nothing was touched."""
+
+import signal
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.db.models import Model
+
+from scorekeeper.feed.actions import RISE, Write, raise_versions
+from scorekeeper.feed.queries import version
+from scorekeeper.management.commands.restore import VERSIONED
+from scorekeeper.management.keeping import copies
+from scorekeeper.play.actions import react
+from scorekeeper.play.models import Sign
+from scorekeeper.play.queries.lists import signs
+from tests.conftest import Serve
+from tests.feed.conftest import wait_until
+from tests.management.installations import CLEAN, Scored, backup, restore
+from tests.management.spoils import cut, replaced
+from tests.play.tables import Game
+from tests.servers import Served
+
+
+def refused(served: Served, made: Path) -> str:
+    ran = served.command("restore", str(made))
+    assert ran.returncode == 1
+    return ran.stderr
+
+
+def files(served: Served) -> dict[str, bytes]:
+    """What is in the data folder, but for static files and texts."""
+    there = [path for path in served.data.iterdir() if path.is_file()]
+    return {path.name: path.read_bytes() for path in there if path.name != "serving.lock"}
+
+
+def test_what_was_backed_up_is_back_and_older_copies_do_not_pass_for_it(served: Served) -> None:
+    match = Scored(served)
+    match.record(1)
+    made = backup(served)
+    match.record(2)
+    later = match.now()
+    served.stop()
+    said = restore(served, made)
+    assert said.endswith(CLEAN)
+    assert list(served.data.glob("leastscore-before-*"))
+    served.start()
+    back = match.now()
+    assert [played["round"] for played in back["rounds"]] == [1]
+    assert back["version"] == later["version"] - 1 + RISE
+    match.record(2)  # with the key that was given out before
+    assert match.now()["version"] == back["version"] + 1
+    events = served.get(f"{match.path}history/")["results"]
+    assert [event["verb"] for event in events] == ["opened", "recorded", "restored", "recorded"]
+
+
+def test_a_running_server_is_not_cut_off(served: Served) -> None:
+    match = Scored(served)
+    made = backup(served)
+    match.record(1)
+    said = refused(served, made)
+    assert "stop" in said
+    assert said.startswith("CommandError: ")
+    assert len(match.now()["rounds"]) == 1
+
+
+def test_on_another_machine_keys_and_deals_go_on(serve: Serve) -> None:
+    first, second = serve(LEASTSCORE_PACE="0.01"), serve()
+    match = Scored(first)
+    rules = {"threshold": 1000, "rounds": 1}
+    asked = {"player": "Aino", "bots": ["easy", "easy"], "clock": 30, "rules": rules}
+    opened = first.api("tables/", asked)
+    seat = {"Authorization": f"Bearer {opened['keys']['seat']}"}
+    first.api(f"tables/{opened['code']}/start/", {}, **seat)
+    wait_until(lambda: first.get(f"tables/{opened['code']}/")["status"] == "finished", seconds=60)
+    made = backup(first)
+    second.stop()
+    assert restore(second, made).endswith(CLEAN)
+    assert (second.data / "secret.txt").read_bytes() == (first.data / "secret.txt").read_bytes()
+    assert len(list(second.data.glob("secret-before-*.txt"))) == 1
+    second.start()
+    match.served = second
+    match.record(1)
+
+
+def test_a_backup_of_an_older_release_is_migrated(serve: Serve) -> None:
+    old, new = serve(), serve()
+    for served in (old, new):
+        served.stop()
+    assert old.command("migrate", "scorekeeper", "0002", "--verbosity=0").returncode == 0
+    assert restore(new, backup(old)).endswith(CLEAN)
+    new.start()
+    assert new.api("leagues/", {"name": "Thursdays", "timezone": "UTC"})["name"] == "Thursdays"
+
+
+def test_what_is_not_whole_is_refused_and_nothing_is_touched(served: Served) -> None:
+    Scored(served)
+    made = backup(served)
+    whole, member = made.read_bytes(), copies().member
+    served.stop()
+    before = files(served)
+    for spoil in (cut, replaced(member, b"no database")):
+        made.write_bytes(whole)
+        spoil(made)
+        assert refused(served, made).startswith("CommandError: "), spoil
+        assert files(served) == before, spoil
+
+
+def test_a_log_that_a_killed_server_left_goes_aside_with_its_database(serve: Serve) -> None:
+    served = serve(DATABASE_URL="")  # on SQLite, whatever the tests run on
+    match = Scored(served)
+    made = backup(served)
+    match.record(1)
+    served.stop(signal.SIGKILL)
+    assert (served.data / "leastscore.sqlite3-wal").stat().st_size
+    assert restore(served, made).endswith(CLEAN)
+    [database, log] = sorted(served.data.glob("leastscore-before-*[3l]"))
+    assert log.name == f"{database.name}-wal"
+    served.start()
+    assert match.now()["rounds"] == []
+    served.stop()
+    database.rename(served.data / "leastscore.sqlite3")  # and back, as the docs say
+    (served.data / "leastscore.sqlite3-shm").unlink(missing_ok=True)
+    log.rename(served.data / "leastscore.sqlite3-wal")
+    served.start()
+    assert len(match.now()["rounds"]) == 1
+
+
+def test_a_backup_of_a_newer_release_is_refused(serve: Serve) -> None:
+    served = serve(DATABASE_URL="")
+    insert = (
+        "from django.db import connection as c; c.cursor().execute('INSERT INTO django_migrations "
+        "(app, name, applied) VALUES (''scorekeeper'', ''9999_next'', ''2030-01-01'')')"
+    ).replace("''", '"')
+    assert served.command("shell", "-c", insert).returncode == 0
+    made = backup(served)
+    served.stop()
+    assert refused(served, made) == (
+        "CommandError: The backup is of a newer release of the app: it has 9999_next.\n"
+    )
+
+
+def test_no_versioned_thing_is_left_out() -> None:
+    def is_versioned(model: type[Model]) -> bool:
+        return hasattr(model, "topic") and hasattr(model, "version")
+
+    assert set(VERSIONED) == {model for model in apps.get_models() if is_versioned(model)}
+
+
+@pytest.mark.django_db
+def test_signs_are_shown_on_though_their_versions_were_raised() -> None:
+    table = Game(2).row
+    sign = react(table, table.seats.get(number=0), Write(by="Test"), Sign.HELLO)
+    raise_versions(Write(by="Test"))
+    assert [signed.sign for signed in signs(table)] == [Sign.HELLO]
+    assert version(sign.topic) == sign.number + RISE
