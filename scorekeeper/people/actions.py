@@ -80,7 +80,7 @@ def make_keys(topic: str, roles: Iterable[Role]) -> dict[Role, str]:
 
 
 def drop_keys(topics: Iterable[str]) -> dict[str, int]:
-    """Take the keys of things away that are no more, from everybody; return how many rows of what."""
+    """Take the keys of things away that are no more; return how many rows of what."""
     return Key.objects.filter(topic__in=list(topics)).delete()[1]
 
 
