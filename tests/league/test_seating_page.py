@@ -31,7 +31,7 @@ def test_accepting_opens_the_round() -> None:
     answer = accept(door, page)
     assert answer.status_code == 303
     assert answer["Location"] == door.url
-    assert "Round 1 is being played Tables that still play: 1 , 2" in words(door.get())
+    assert "Round 1 is being played Tables that still play: 1, 2" in words(door.get())
     now = door.now()["seated"]
     assert [table["players"] for table in now[0]["tables"]] == seats(hidden(page, "round"), 1)
     assert accept(door, page).status_code == 303
