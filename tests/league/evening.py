@@ -23,6 +23,7 @@ from scorekeeper.league.models import (
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.queries import sheet
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import make_keys, token
 from scorekeeper.rules.house import HouseRules
@@ -107,6 +108,10 @@ class Evening:
         matches.record_round(self.match(number), ORGANISER, entry)
 
     def finish(self, number: int) -> None:
+        """Call time, after one round where none was played: else there is nothing to count."""
+        seats = sheet(self.match(number)).state
+        if not seats.rounds:
+            self.play(number, 0, *range(5, 5 + len(seats.seats_in)))
         matches.call_time(self.match(number), ORGANISER)
 
     def station_token(self, number: int) -> str:

@@ -6,10 +6,9 @@ import pytest
 
 from scorekeeper.league.models import Player, Result
 from scorekeeper.league.queries import audit
-from scorekeeper.matches import actions as matches
 from scorekeeper.web.names import alike_key
 from tests.at_once import at_once
-from tests.league.evening import ORGANISER, Evening, handed
+from tests.league.evening import Evening, handed
 from tests.matches.api import Answer, Api, new_match
 
 
@@ -90,7 +89,7 @@ def test_who_gave_a_row_away_may_sit_down_elsewhere_and_who_took_it_may_not(
 def test_of_two_with_one_name_the_one_who_is_free_may(evening: Evening) -> None:
     other = evening.arrive("Dee")
     assert name(evening, "substitute", "Dee").status == 200
-    matches.call_time(evening.match(1), ORGANISER)
+    evening.finish(1)
     assert Result.objects.filter(player=other).exists()
 
 

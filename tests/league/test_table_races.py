@@ -79,6 +79,8 @@ def test_a_match_is_voided_as_it_ends(turn: int) -> None:
 def test_a_match_is_taken_in_as_it_ends(turn: int) -> None:
     evening = Evening(0)
     guests, opened = new_match("Xia", "Yrsa", "Zoe")
+    entry = {"declarer": 0, "totals": {"0": 5, "1": 6, "2": 7}}
+    guests.post(f"matches/{opened['id']}/rounds/", entry, op=uuid4().hex)
     answers = at_once(
         asks(evening, "matches/", handed(opened)),
         lambda: guests.post(f"matches/{opened['id']}/finish/", op=uuid4().hex),

@@ -130,7 +130,9 @@ def test_who_asked_for_the_match_before_it_was_taken_in_still_moves_the_league(
     evening: Evening,
 ) -> None:
     """Of two requests at once one has read the match, and writes when the other is done."""
-    _guests, opened = new_match("Xia", "Yrsa", "Zoe", private=True)
+    guests, opened = new_match("Xia", "Yrsa", "Zoe", private=True)
+    entry = {"declarer": 0, "totals": {"0": 5, "1": 6, "2": 7}}
+    guests.post(f"matches/{opened['id']}/rounds/", entry, op="first")
     read_before = Match.objects.get(public_id=opened["id"])
     take_in(evening, handed(opened))
     call_time(read_before, Write(by="the guests"))
