@@ -59,6 +59,26 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     forgive(console_errors)
 
 
+@pytest.mark.parametrize("way", ["pad", "cards"])
+def test_a_pad_that_is_drawn_anew_stays_where_it_was(
+    phone: Phone, way: str, console_errors: list[str]
+) -> None:
+    """Half of a total is typed, or counted, while the round before it is sent."""
+    page = phone(Played(*NAMES))
+    cut(page)
+    enter_all(page, ENTRIES[:1])
+    page.locator(".entry-declarers label").nth(2).tap()
+    if way == "cards":
+        page.locator("[data-key='cards'] >> visible=true").tap()
+    key = ".entry-keys [data-digit='{}']" if way == "pad" else "[data-rank='{}']"
+    page.locator(key.format(1 if way == "pad" else 7)).tap()
+    mend(page)
+    expect(page.locator("#entry")).to_have_attribute("data-version", "2")
+    page.locator(key.format(4)).tap()
+    assert totals(page) == ["14" if way == "pad" else "11", "", ""]
+    forgive(console_errors)
+
+
 class Profile:
     """A browser with a profile on disk, as a phone has one: it can be closed and opened again."""
 

@@ -19,7 +19,10 @@ from tests.e2e.cellar import (
     forgive,
     mend,
     needs_somebody,
+    on_round,
     recorded,
+    scores_shown,
+    waiting,
 )
 from tests.e2e.pad import Phone, totals
 from tests.matches.played import Played
@@ -118,6 +121,50 @@ def test_the_round_after_a_disputed_one_waits_for_it(
     actions.settle_round(match.match, match.write, 1)
     all_sent(page)
     assert recorded(match) == [THEIRS, ENTRIES[1]]
+    forgive(console_errors)
+
+
+def test_scores_count_one_version_while_two_differ(phone: Phone, console_errors: list[str]) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = offline_entry(phone, match, (1, [10, 8, 25]), ENTRIES[1])
+    match.play(1, [10, 8, 15])
+    mend(page)
+    needs_somebody(page)
+    first, second = page.locator("[data-waiting] li").all()
+    expect(first).to_contain_text("count the version that is saved")
+    expect(second).to_contain_text("waits until round 1 is settled")
+    expect(second).to_contain_text("Aino 4 (declared) → 2 · Bo 9 → 5 · Cai 23 → 26")
+    expect(page.locator(".entry-line > .number")).to_have_text(["2", "5", "26"])
+    actions.settle_round(match.match, match.write, 1)
+    all_sent(page)
+    expect(page.locator("[data-waiting] li").first).to_contain_text("was not taken")
+    waiting(page, "not taken", "on the server")
+    forgive(console_errors)
+
+
+def test_what_comes_after_a_round_that_was_thrown_away(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    """It can be entered as the one that is due, and is counted as that."""
+    match = Played("Aino", "Bo", "Cai")
+    page = offline_entry(phone, match, *ENTRIES[:2])
+    people.rotate(match.match.topic, Role.SCOREKEEPER, keep=None)
+    mend(page)
+    needs_somebody(page)
+    cut(page)
+    page.get_by_role("button", name="Throw away").tap()
+    page.get_by_role("button", name="Really throw it away?").tap()
+    on_round(page, 1)
+    assert scores_shown(page) == [0, 0, 0]
+    page.get_by_role("button", name="Enter it as round 1").tap()
+    on_round(page, 2)
+    assert scores_shown(page) == [0, 5, 19]
+    mend(page)
+    page.goto(f"{page.url.split('/m/')[0]}/k/{match.token()}/")
+    page.locator("main form button").tap()
+    page.wait_for_url(f"**{match.url}")
+    all_sent(page)
+    assert recorded(match) == [ENTRIES[1]]
     forgive(console_errors)
 
 

@@ -15,7 +15,10 @@ globalThis.Alone = (() => {
   let saving = false;
   let pattern = null; // a row, a choice and the dealer's tag of the server's page, to make others of
   let shown = 0; // the round that this phone shows by itself; 0: the server's page
+  let drawn = ""; // who is in, deals and has which score there
   const standing = () => (match() ? Outbox.standing(match()) : null);
+  const is_off = () => !navigator.onLine || Outbox.reached() === false;
+  const looks = ({ next_round, status, dealer, winners, seats }) => JSON.stringify([next_round, status, dealer, winners, seats.map((seat) => [seat.seat, seat.player, seat.status, seat.score])]);
   const is_ahead = (now = standing()) => Boolean(now && now.match.next_round > now.base.next_round);
   const name = (now, seat) => now.seats.find((each) => each.seat === seat).player;
   const named = (now, seats) => seats.map((seat) => name(now, seat)).join(", ");
@@ -64,6 +67,7 @@ globalThis.Alone = (() => {
   const show = (now) => {
     const { dataset } = entry(), is_over = now.status !== "open";
     shown = now.next_round;
+    drawn = looks(now);
     dataset.round = shown;
     dataset.draft = `${dataset.drafts}${shown}`;
     $("h1", entry()).textContent = worded(dataset.sawRound, { number: shown });
@@ -81,8 +85,7 @@ globalThis.Alone = (() => {
     if (last) button.lastElementChild.textContent = worded(words().sawUndo, { number: last.round });
   };
   const show_signs = () => {
-    const is_off = !navigator.onLine || Outbox.reached() === false;
-    for (const sign of $$("[data-plain]")) sign.hidden = isSecureContext || !is_off;
+    for (const sign of $$("[data-plain]")) sign.hidden = isSecureContext || !is_off();
   };
   const show_no_store = () => { for (const sign of $$("[data-no-store]")) sign.hidden = false; };
   // Show what the phone has come to; the server's page is asked for again as soon as it has come to the same.
@@ -91,8 +94,8 @@ globalThis.Alone = (() => {
     show_signs();
     if (!form() || saving) return;
     const now = standing();
-    if (is_ahead(now)) {
-      if (now.match.next_round === shown) return;
+    if (is_ahead(now) || (shown && is_off())) { // a round that was thrown away is counted no longer, even where nobody can be asked
+      if (shown && looks(now.match) === drawn) return;
       show(now.match);
       tell("pad:begin");
     } else if (shown) {
@@ -199,7 +202,7 @@ globalThis.Alone = (() => {
   const undone = ({ detail }) => {
     if (detail.match !== match()) return;
     keep_draft(detail);
-    shown = -1;
+    drawn = ""; // with what is typed again
     const now = standing();
     if (is_ahead(now)) return catch_up();
     show(now.match);
@@ -215,8 +218,8 @@ globalThis.Alone = (() => {
       return;
     }
     // Over plain http a page that is left without a network cannot be opened again: look first.
-    const link = at?.("a[href]"), is_off = !navigator.onLine || Outbox.reached() === false;
-    if (!link || !is_off || navigator.serviceWorker?.controller || link.origin !== location.origin || link.hash || event.ctrlKey || event.metaKey) return;
+    const link = at?.("a[href]");
+    if (!link || !is_off() || navigator.serviceWorker?.controller || link.origin !== location.origin || link.hash || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     try {
       await fetch(link.href, { method: "HEAD", cache: "no-store" });
