@@ -1,5 +1,6 @@
 """A scorekeeper in a cellar: rounds go on without a network, and arrive once, in order."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +42,9 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     page = phone(match)
     cut(page)
     enter_all(page, ENTRIES[:3])
+    expect(page.locator("#entry h1")).to_be_focused()
+    expect(page.locator("[data-kept-news]")).to_have_text(re.compile("Round 3 is saved on this"))
+    expect(page.locator("[data-say]")).to_be_empty()
     told = scores_shown(page)
     expect(page.locator("[data-outbox-strip]")).to_contain_text("3 rounds wait on this phone")
     expect(page.locator("[data-live-state]")).to_have_text("Offline")
@@ -188,6 +192,7 @@ def test_without_a_network_the_phone_says_what_a_round_does(
     assert page.locator(".entry-name bdi").all_inner_texts() == ["Aino", "Bo"]
     expect(page.locator(".entry-row").nth(0)).to_contain_text("deals")
     enter(page, (1, [50, 1]))
+    expect(page.locator("#entry h1")).to_have_text("The match is over")
     expect(page.locator("[data-over]")).to_contain_text("The match is over. First: Bo")
     mend(page)
     all_sent(page)

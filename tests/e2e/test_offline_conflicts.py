@@ -95,6 +95,8 @@ def test_two_phones_with_other_numbers(
     expect(second.locator("[data-waiting]")).to_contain_text("needs you")
     page = first if choice == "Take the other" else second
     page.get_by_role("link", name="Compare").first.tap()
+    own = "Saved" if page is first else "The other"
+    expect(page.locator("th:has([data-mine]:visible)")).to_contain_text(own)
     expect(page.locator(".entry-differs")).to_contain_text(f"{was[1][1]} {other[1][1]}")
     settle(page, choice)
     page.wait_for_url(f"**{match.url}")
@@ -177,6 +179,10 @@ def test_a_match_that_was_finished_meanwhile(phone: Phone, console_errors: list[
     listed = page.locator("[data-waiting] li")
     expect(listed).to_contain_text("The match ended after round 0")
     expect(listed).to_contain_text("Aino 10 · Bo 8 (declared) · Cai 15")
+    expect(page.locator("#entry h1")).to_have_text("The match is over")
+    page.get_by_role("link", name="To the score sheet").last.tap()
+    page.wait_for_url(f"**{match.url}#sheet")
+    expect(page.locator("[data-waiting] li")).to_contain_text("choose “Play on”")
     actions.reopen(match.match, match.write)
     all_sent(page)
     assert recorded(match) == [MINE]

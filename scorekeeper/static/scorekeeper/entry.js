@@ -389,6 +389,7 @@
     settle_old();
     if (!form()) return;
     restore();
+    say(""); // what was said of the round before
     const was = is_swap && place?.draft === entry().dataset.draft && row_of(active) ? { ...place, row: row_of(active), fresh, counted } : null;
     mode("pad");
     const wrong = $(".is-wrong", form()), empty = rows().find((row) => !field(row).value);

@@ -341,11 +341,17 @@ globalThis.Outbox = (() => {
   document.addEventListener("outbox:changed", show);
   document.addEventListener("htmx:afterSettle", show);
   for (const change of ["online", "offline"]) addEventListener(change, told);
+  const come = () => {
+    told();
+    give_strip();
+    give_list();
+  };
+  addEventListener("pageshow", (event) => { if (event.persisted) come(); }); // it was left before what waits now
 
   addEventListener("online", soon);
   addEventListener("storage", (event) => {
     if (event.key && !event.key.startsWith(ENTRY)) return;
-    told();
+    come();
     if (running) return;
     clearTimeout(timer);
     timer = setTimeout(send, TAKE_OVER); // should the tab that has kept it be closed
@@ -357,7 +363,7 @@ globalThis.Outbox = (() => {
     const [kind, match] = (event.target.dataset?.live ?? "").split(":");
     if (kind === "match" && unsent(match).length) retry(match);
   }, true);
-  addEventListener("DOMContentLoaded", () => { tidy(); if (unsent().length) retry(); told(); give_strip(); give_list(); });
+  addEventListener("DOMContentLoaded", () => { tidy(); if (unsent().length) retry(); come(); });
 
   return {
     HERE, NEEDS, SENT, entries, unsent, is_needy, put, undo, may_undo, again, remove, lost_before, send_lost, due, renumber, behind, known, known_matches, learn, standing, outcome, send: soon,

@@ -19,6 +19,7 @@
     if (entry.passed_over) return words.passedOver;
     const first = Outbox.behind(entry);
     if (first && !Outbox.due(entry)) return worded(words.behind, { number: first.round });
+    if (problem?.code === "match-over") return `${problem.detail ?? ""} ${words.ended}`.trim();
     if (problem) return problem.detail ?? problem.code;
     return entry.tried && entry.state === Outbox.HERE && !Outbox.reached() ? words.left : "";
   };
@@ -34,7 +35,8 @@
     return {
       undo: Outbox.may_undo(entry),
       compare: is_needy && entry.problem?.code === "round-exists",
-      look: is_needy && is_read && entry.problem?.code !== "round-exists",
+      sheet: is_needy && entry.problem?.code === "match-over",
+      look: is_needy && is_read && !["round-exists", "match-over"].includes(entry.problem?.code),
       again: is_needy && is_read && entry.problem?.code !== "round-exists",
       lost: is_needy && Outbox.lost_before(entry).length > 0,
       renumber: Boolean(Outbox.due(entry)),
@@ -68,6 +70,7 @@
     for (const [act, is_offered] of Object.entries(offered(entry))) item.querySelector(`[data-act="${act}"]`).hidden = !is_offered;
     item.querySelector("[data-act=renumber] span").textContent = worded(words.due, { number: Outbox.due(entry) });
     item.querySelector("[data-act=compare]").href = entry.problem?.disputed ? `/m/${entry.match}/rounds/${entry.round}/dispute/` : enter_url(entry);
+    item.querySelector("[data-act=sheet]").href = `/m/${entry.match}/#sheet`;
     item.querySelector("[data-act=look]").href = enter_url(entry);
   };
   const shown = (match) => {
