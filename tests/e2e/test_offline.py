@@ -172,6 +172,26 @@ def test_an_entry_that_has_not_left_the_phone_can_be_undone(
     forgive(console_errors)
 
 
+def test_undo_outlives_a_page_of_the_match_that_is_opened_without_a_network(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played(*NAMES)
+    page = phone(match)
+    other = page.context.new_page()
+    cut(page)
+    enter_all(page, ENTRIES[:1])
+    page.context.route("**/api/**", lambda route: route.abort())
+    mend(page)
+    with other.expect_request("**/api/**"):
+        other.goto(page.url)
+    on_round(other, 2)
+    expect(other.get_by_role("button", name="Undo round 1")).to_be_visible()
+    page.context.unroute("**/api/**")
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:1]
+    forgive(console_errors)
+
+
 def test_without_a_network_the_phone_says_what_a_round_does(
     phone: Phone, console_errors: list[str]
 ) -> None:

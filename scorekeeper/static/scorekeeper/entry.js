@@ -216,6 +216,10 @@
     advance(row, false);
     return undefined;
   };
+  const is_just_left = () => Boolean(left && row_of(active) && !typed(row_of(active)));
+  const enter = () => { // out of habit, when the second digit has gone on already: once, that skips nobody
+    if (is_just_left()) left = null; else next();
+  };
   const move = (by) => {
     const all = rows(), at = all.indexOf(row_of(active));
     activate(all[(at + by + all.length) % all.length] ?? all[0]);
@@ -284,7 +288,7 @@
     const acts = {
       "+": plus,
       Backspace: row_of(active) ? back : null,
-      Enter: on_button ? null : () => { if (is_radio) { activate(rows().find((row) => !field(row).value)); if (active === null) complete(); } else next(); },
+      Enter: on_button ? null : () => { if (is_radio) { activate(rows().find((row) => !field(row).value)); if (active === null) complete(); } else enter(); },
       ArrowDown: is_radio ? null : () => move(1), ArrowUp: is_radio ? null : () => move(-1),
     };
     const act = /^[0-9]$/.test(event.key) ? () => typed_key(event.key, on) : acts[event.key];

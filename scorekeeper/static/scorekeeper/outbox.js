@@ -225,7 +225,7 @@ globalThis.Outbox = (() => {
     }
   };
   const probe = async (match) => { // so that nothing has left the phone while there is no network
-    if (reach !== false) return;
+    if (reach === true && navigator.onLine) return; // a page that has just been opened knows nothing of it
     const answer = await ask(`/api/v1/matches/${match}/`, { method: "HEAD" });
     if (!is_ours(answer)) throw new Error("later");
     heard(answer);

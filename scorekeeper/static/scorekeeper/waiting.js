@@ -68,7 +68,8 @@
     part("problem").textContent = what_is_wrong(entry, words);
     part("problem").hidden = !part("problem").textContent;
     for (const [act, is_offered] of Object.entries(offered(entry))) item.querySelector(`[data-act="${act}"]`).hidden = !is_offered;
-    item.querySelector("[data-act=renumber] span").textContent = worded(words.due, { number: Outbox.due(entry) });
+    const renumber = item.querySelector("[data-act=renumber]").lastElementChild;
+    renumber.textContent = worded(renumber.textContent, { number: Outbox.due(entry) });
     item.querySelector("[data-act=compare]").href = entry.problem?.disputed ? `/m/${entry.match}/rounds/${entry.round}/dispute/` : enter_url(entry);
     item.querySelector("[data-act=sheet]").href = `/m/${entry.match}/#sheet`;
     item.querySelector("[data-act=look]").href = enter_url(entry);
