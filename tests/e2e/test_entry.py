@@ -95,6 +95,15 @@ def test_sums_and_cards_are_added_up(phone: Phone) -> None:
     assert totals(page) == ["20", "11", "49"]
 
 
+def test_enter_after_two_digits_skips_nobody(phone: Phone) -> None:
+    """The second digit has gone on already; out of habit Enter follows it."""
+    page = phone(Played("Aino", "Bo", "Cai"), has_touch=False, is_mobile=False)
+    for total in ("27", "11", "9"):
+        page.keyboard.type(total)
+        page.keyboard.press("Enter")
+    assert totals(page) == ["27", "11", "9"]
+
+
 def test_a_whole_round_by_the_keyboard(phone: Phone) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = phone(match, has_touch=False, is_mobile=False)

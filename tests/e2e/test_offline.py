@@ -1,5 +1,6 @@
 """A scorekeeper in a cellar: rounds go on without a network, and arrive once, in order."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +42,9 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     page = phone(match)
     cut(page)
     enter_all(page, ENTRIES[:3])
+    expect(page.locator("#entry h1")).to_be_focused()
+    expect(page.locator("[data-kept-news]")).to_have_text(re.compile("Round 3 is saved on this"))
+    expect(page.locator("[data-say]")).to_be_empty()
     told = scores_shown(page)
     expect(page.locator("[data-outbox-strip]")).to_contain_text("3 rounds wait on this phone")
     expect(page.locator("[data-live-state]")).to_have_text("Offline")
@@ -56,6 +60,26 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     assert totals(page) == ["9", "", ""]
     assert scores_shown(page) == told
     expect(page.locator("[data-outbox-strip]")).to_be_hidden()
+    forgive(console_errors)
+
+
+@pytest.mark.parametrize("way", ["pad", "cards"])
+def test_a_pad_that_is_drawn_anew_stays_where_it_was(
+    phone: Phone, way: str, console_errors: list[str]
+) -> None:
+    """Half of a total is typed, or counted, while the round before it is sent."""
+    page = phone(Played(*NAMES))
+    cut(page)
+    enter_all(page, ENTRIES[:1])
+    page.locator(".entry-declarers label").nth(2).tap()
+    if way == "cards":
+        page.locator("[data-key='cards'] >> visible=true").tap()
+    key = ".entry-keys [data-digit='{}']" if way == "pad" else "[data-rank='{}']"
+    page.locator(key.format(1 if way == "pad" else 7)).tap()
+    mend(page)
+    expect(page.locator("#entry")).to_have_attribute("data-version", "2")
+    page.locator(key.format(4)).tap()
+    assert totals(page) == ["14" if way == "pad" else "11", "", ""]
     forgive(console_errors)
 
 
@@ -148,6 +172,26 @@ def test_an_entry_that_has_not_left_the_phone_can_be_undone(
     forgive(console_errors)
 
 
+def test_undo_outlives_a_page_of_the_match_that_is_opened_without_a_network(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played(*NAMES)
+    page = phone(match)
+    other = page.context.new_page()
+    cut(page)
+    enter_all(page, ENTRIES[:1])
+    page.context.route("**/api/**", lambda route: route.abort())
+    mend(page)
+    with other.expect_request("**/api/**"):
+        other.goto(page.url)
+    on_round(other, 2)
+    expect(other.get_by_role("button", name="Undo round 1")).to_be_visible()
+    page.context.unroute("**/api/**")
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:1]
+    forgive(console_errors)
+
+
 def test_without_a_network_the_phone_says_what_a_round_does(
     phone: Phone, console_errors: list[str]
 ) -> None:
@@ -168,6 +212,7 @@ def test_without_a_network_the_phone_says_what_a_round_does(
     assert page.locator(".entry-name bdi").all_inner_texts() == ["Aino", "Bo"]
     expect(page.locator(".entry-row").nth(0)).to_contain_text("deals")
     enter(page, (1, [50, 1]))
+    expect(page.locator("#entry h1")).to_have_text("The match is over")
     expect(page.locator("[data-over]")).to_contain_text("The match is over. First: Bo")
     mend(page)
     all_sent(page)

@@ -19,7 +19,10 @@ from tests.e2e.cellar import (
     forgive,
     mend,
     needs_somebody,
+    on_round,
     recorded,
+    scores_shown,
+    waiting,
 )
 from tests.e2e.pad import Phone, totals
 from tests.matches.played import Played
@@ -92,6 +95,8 @@ def test_two_phones_with_other_numbers(
     expect(second.locator("[data-waiting]")).to_contain_text("needs you")
     page = first if choice == "Take the other" else second
     page.get_by_role("link", name="Compare").first.tap()
+    own = "Saved" if page is first else "The other"
+    expect(page.locator("th:has([data-mine]:visible)")).to_contain_text(own)
     expect(page.locator(".entry-differs")).to_contain_text(f"{was[1][1]} {other[1][1]}")
     settle(page, choice)
     page.wait_for_url(f"**{match.url}")
@@ -121,6 +126,50 @@ def test_the_round_after_a_disputed_one_waits_for_it(
     forgive(console_errors)
 
 
+def test_scores_count_one_version_while_two_differ(phone: Phone, console_errors: list[str]) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = offline_entry(phone, match, (1, [10, 8, 25]), ENTRIES[1])
+    match.play(1, [10, 8, 15])
+    mend(page)
+    needs_somebody(page)
+    first, second = page.locator("[data-waiting] li").all()
+    expect(first).to_contain_text("count the version that is saved")
+    expect(second).to_contain_text("waits until round 1 is settled")
+    expect(second).to_contain_text("Aino 4 (declared) → 2 · Bo 9 → 5 · Cai 23 → 26")
+    expect(page.locator(".entry-line > .number")).to_have_text(["2", "5", "26"])
+    actions.settle_round(match.match, match.write, 1)
+    all_sent(page)
+    expect(page.locator("[data-waiting] li").first).to_contain_text("was not taken")
+    waiting(page, "not taken", "on the server")
+    forgive(console_errors)
+
+
+def test_what_comes_after_a_round_that_was_thrown_away(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    """It can be entered as the one that is due, and is counted as that."""
+    match = Played("Aino", "Bo", "Cai")
+    page = offline_entry(phone, match, *ENTRIES[:2])
+    people.rotate(match.match.topic, Role.SCOREKEEPER, keep=None)
+    mend(page)
+    needs_somebody(page)
+    cut(page)
+    page.get_by_role("button", name="Throw away").tap()
+    page.get_by_role("button", name="Really throw it away?").tap()
+    on_round(page, 1)
+    assert scores_shown(page) == [0, 0, 0]
+    page.get_by_role("button", name="Enter it as round 1").tap()
+    on_round(page, 2)
+    assert scores_shown(page) == [0, 5, 19]
+    mend(page)
+    page.goto(f"{page.url.split('/m/')[0]}/k/{match.token()}/")
+    page.locator("main form button").tap()
+    page.wait_for_url(f"**{match.url}")
+    all_sent(page)
+    assert recorded(match) == [ENTRIES[1]]
+    forgive(console_errors)
+
+
 def test_a_match_that_was_finished_meanwhile(phone: Phone, console_errors: list[str]) -> None:
     match = Played("Aino", "Bo", "Cai")
     page = offline_entry(phone, match, MINE)
@@ -130,6 +179,10 @@ def test_a_match_that_was_finished_meanwhile(phone: Phone, console_errors: list[
     listed = page.locator("[data-waiting] li")
     expect(listed).to_contain_text("The match ended after round 0")
     expect(listed).to_contain_text("Aino 10 · Bo 8 (declared) · Cai 15")
+    expect(page.locator("#entry h1")).to_have_text("The match is over")
+    page.get_by_role("link", name="To the score sheet").last.tap()
+    page.wait_for_url(f"**{match.url}#sheet")
+    expect(page.locator("[data-waiting] li")).to_contain_text("choose “Play on”")
     actions.reopen(match.match, match.write)
     all_sent(page)
     assert recorded(match) == [MINE]

@@ -46,7 +46,7 @@ def test_over_plain_http_rounds_wait_and_the_page_says_what_it_cannot(
     enter_all(page, ENTRIES[:2])
     expect(page.locator("[data-plain]")).to_contain_text("Keep this page open")
     page.get_by_role("link", name="Score sheet").tap()
-    expect(page.locator("#entry-problem")).to_contain_text("Stay on this one")
+    expect(page.locator("[data-stay]")).to_contain_text("Stay on this one")
     on_round(page, 3)
     mend(page)
     all_sent(page)

@@ -15,7 +15,10 @@ globalThis.Alone = (() => {
   let saving = false;
   let pattern = null; // a row, a choice and the dealer's tag of the server's page, to make others of
   let shown = 0; // the round that this phone shows by itself; 0: the server's page
+  let drawn = ""; // who is in, deals and has which score there
   const standing = () => (match() ? Outbox.standing(match()) : null);
+  const is_off = () => !navigator.onLine || Outbox.reached() === false;
+  const looks = ({ next_round, status, dealer, winners, seats }) => JSON.stringify([next_round, status, dealer, winners, seats.map((seat) => [seat.seat, seat.player, seat.status, seat.score])]);
   const is_ahead = (now = standing()) => Boolean(now && now.match.next_round > now.base.next_round);
   const name = (now, seat) => now.seats.find((each) => each.seat === seat).player;
   const named = (now, seats) => seats.map((seat) => name(now, seat)).join(", ");
@@ -64,9 +67,10 @@ globalThis.Alone = (() => {
   const show = (now) => {
     const { dataset } = entry(), is_over = now.status !== "open";
     shown = now.next_round;
+    drawn = looks(now);
     dataset.round = shown;
     dataset.draft = `${dataset.drafts}${shown}`;
-    $("h1", entry()).textContent = worded(dataset.sawRound, { number: shown });
+    $("h1", entry()).textContent = is_over ? dataset.sawEnded : worded(dataset.sawRound, { number: shown });
     $("#entry-problem").replaceChildren();
     $("[data-over]", entry()).hidden = !is_over;
     $("[data-over] p", entry()).textContent = is_over ? worded(dataset.sawOver, { names: named(now, now.winners) }) : "";
@@ -80,19 +84,14 @@ globalThis.Alone = (() => {
     button.hidden = !(last && Outbox.may_undo(last));
     if (last) button.lastElementChild.textContent = worded(words().sawUndo, { number: last.round });
   };
-  const show_signs = () => {
-    const is_off = !navigator.onLine || Outbox.reached() === false;
-    for (const sign of $$("[data-plain]")) sign.hidden = isSecureContext || !is_off;
-  };
   const show_no_store = () => { for (const sign of $$("[data-no-store]")) sign.hidden = false; };
   // Show what the phone has come to; the server's page is asked for again as soon as it has come to the same.
   const catch_up = () => {
     show_undo();
-    show_signs();
     if (!form() || saving) return;
     const now = standing();
-    if (is_ahead(now)) {
-      if (now.match.next_round === shown) return;
+    if (is_ahead(now) || (shown && is_off())) { // a round that was thrown away is counted no longer, even where nobody can be asked
+      if (shown && looks(now.match) === drawn) return;
       show(now.match);
       tell("pad:begin");
     } else if (shown) {
@@ -162,6 +161,10 @@ globalThis.Alone = (() => {
     if (problem?.status === 403 || problem?.status === 404) saying(text ?? problem.code);
     else document.dispatchEvent(new CustomEvent("pad:refresh", { detail: text }));
   };
+  const went_on = (round) => { // the old round's button has the focus: on to the heading of the next, and what became of the old one
+    $("h1", entry()).focus({ preventScroll: true });
+    $("[data-kept-news]", entry()).textContent = worded(words().sawKept, { number: round });
+  };
   const save = async (now) => {
     const round = Number(form().elements.round.value), said = { ...typed(), round };
     const names = Object.fromEntries(Object.keys(said.totals).map((seat) => [seat, name(now, Number(seat))]));
@@ -182,6 +185,7 @@ globalThis.Alone = (() => {
     if (state === Outbox.NEEDS) { refused(Outbox.entries(match()).find((each) => each.key === kept.key)); return; }
     saving = false;
     catch_up();
+    went_on(round);
   };
   document.addEventListener("submit", (event) => {
     if (event.target !== form() || "posts" in form().dataset) return;
@@ -199,7 +203,7 @@ globalThis.Alone = (() => {
   const undone = ({ detail }) => {
     if (detail.match !== match()) return;
     keep_draft(detail);
-    shown = -1;
+    drawn = ""; // with what is typed again
     const now = standing();
     if (is_ahead(now)) return catch_up();
     show(now.match);
@@ -207,21 +211,9 @@ globalThis.Alone = (() => {
     return tell("pad:begin");
   };
   document.addEventListener("outbox:undone", undone);
-  document.addEventListener("click", async (event) => {
-    const at = event.target.closest?.bind(event.target);
-    if (at?.("[data-alone-undo]")) {
-      const last = Outbox.unsent(match()).at(-1);
-      if (last && Outbox.undo(last)) undone({ detail: last });
-      return;
-    }
-    // Over plain http a page that is left without a network cannot be opened again: look first.
-    const link = at?.("a[href]"), is_off = !navigator.onLine || Outbox.reached() === false;
-    if (!link || !is_off || navigator.serviceWorker?.controller || link.origin !== location.origin || link.hash || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    try {
-      await fetch(link.href, { method: "HEAD", cache: "no-store" });
-      location.href = link.href;
-    } catch { saying(words().sawStay); }
+  document.addEventListener("click", (event) => {
+    const last = event.target.closest?.("[data-alone-undo]") && Outbox.unsent(match()).at(-1);
+    if (last && Outbox.undo(last)) undone({ detail: last });
   });
   document.addEventListener("outbox:changed", catch_up);
   const begin = () => {
@@ -231,7 +223,6 @@ globalThis.Alone = (() => {
     if (form()) pattern = keep_pattern();
     if (form() && is_ahead()) show(standing().match);
     show_undo();
-    show_signs();
     if (!Outbox.works()) show_no_store();
   };
   document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "entry" || event.detail.elt?.id === "entry") begin(); });

@@ -22,6 +22,8 @@
   let fresh = false; // the next digit replaces what stands there
   let left = null; // the seat that was just left by itself: "+" goes back to it
   let leaving = false; // saved, and on the way to the score sheet
+  let place = null; // the round and the panel that the pad was on, should it be drawn anew
+  let counted = ""; // the cards that were tapped for that seat
   let by_keys = false; // a hardware keyboard was used last, so the focus follows
 
   // ── What is typed: "27", or a sum "7+10+3" that stands in data-typed while the field has its value ──
@@ -107,6 +109,7 @@
   const START = { pad: ".entry-keys button", cards: ".entry-cards button", who: "[name=declarer]" };
   const mode = (which) => {
     entry().dataset.mode = which;
+    place = { draft: entry().dataset.draft, mode: which };
     // What was pressed may have gone with its panel: then the focus goes on to the one that came.
     const focused = document.activeElement;
     if (form().contains(focused) && !focused.getClientRects().length) $(START[which], form()).focus({ preventScroll: true });
@@ -122,6 +125,7 @@
     active = row?.dataset.seat ?? null;
     fresh = replace && Boolean(row && typed(row));
     left = null;
+    counted = "";
     $("[data-card-counter]", form())?.dispatchEvent(new CustomEvent("cards:reset", { bubbles: true }));
     show_now(row);
     if (!row) return;
@@ -212,6 +216,10 @@
     advance(row, false);
     return undefined;
   };
+  const is_just_left = () => Boolean(left && row_of(active) && !typed(row_of(active)));
+  const enter = () => { // out of habit, when the second digit has gone on already: once, that skips nobody
+    if (is_just_left()) left = null; else next();
+  };
   const move = (by) => {
     const all = rows(), at = all.indexOf(row_of(active));
     activate(all[(at + by + all.length) % all.length] ?? all[0]);
@@ -263,7 +271,8 @@
     if (!row) return;
     const { points, full } = event.detail;
     fresh = false;
-    write(row, points.join("+"));
+    counted = points.join("+");
+    write(row, counted);
     if (full) advance(row, true);
   });
   document.addEventListener("focusin", (event) => {
@@ -279,7 +288,7 @@
     const acts = {
       "+": plus,
       Backspace: row_of(active) ? back : null,
-      Enter: on_button ? null : () => { if (is_radio) { activate(rows().find((row) => !field(row).value)); if (active === null) complete(); } else next(); },
+      Enter: on_button ? null : () => { if (is_radio) { activate(rows().find((row) => !field(row).value)); if (active === null) complete(); } else enter(); },
       ArrowDown: is_radio ? null : () => move(1), ArrowUp: is_radio ? null : () => move(-1),
     };
     const act = /^[0-9]$/.test(event.key) ? () => typed_key(event.key, on) : acts[event.key];
@@ -371,6 +380,12 @@
       return;
     }
   };
+  const go_on = (was) => { // drawn anew under the thumb: the next digit means what it would have meant
+    activate(was.row, { replace: false });
+    ({ fresh } = was);
+    mode(was.mode);
+    if (was.counted === typed(was.row)) for (const points of was.counted.split("+")) $(`[data-rank][data-points="${points}"]`, form())?.click();
+  };
   const begin = (is_swap = false) => {
     $("#entry [data-focus]")?.focus();
     if (!entry()) return;
@@ -378,6 +393,8 @@
     settle_old();
     if (!form()) return;
     restore();
+    say(""); // what was said of the round before
+    const was = is_swap && place?.draft === entry().dataset.draft && row_of(active) ? { ...place, row: row_of(active), fresh, counted } : null;
     mode("pad");
     const wrong = $(".is-wrong", form()), empty = rows().find((row) => !field(row).value);
     const declared = $("[name=declarer]:checked", form());
@@ -385,6 +402,7 @@
     // On the root: htmx copies the attributes of what it swaps, and a copied style would offend the CSP.
     document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
     if (wrong) activate(wrong);
+    else if (was) go_on(was);
     else if (!declared) mode("who");
     else activate("filled" in entry().dataset ? null : empty ?? null);
     changed();

@@ -101,7 +101,7 @@ globalThis.Outbox = (() => {
   // Sent once, and not there any more: the server began anew from an older copy. What this phone still has can close the gap.
   const lost_before = (entry) => {
     const next = entry.problem?.code === "not-the-next-round" ? entry.problem.facts.next : Infinity;
-    const gap = entries(entry.match).filter((each) => each.state === SENT && each.round >= next && each.round < entry.round);
+    const gap = entries(entry.match).filter((each) => each.state === SENT && !each.passed_over && each.round >= next && each.round < entry.round);
     return gap.length && gap.length === entry.round - next ? gap : [];
   };
   const send_lost = (entry) => {
@@ -109,6 +109,26 @@ globalThis.Outbox = (() => {
     again(entry);
     send();
   };
+
+  // A round before it was thrown away, or undone: the number that it would have now, if it can be the next.
+  const due = (entry) => {
+    const now = standing(entry.match);
+    const first = now && unsent(entry.match).find((each) => each.broken === undefined && each.round >= now.match.next_round && !now.played.has(each.key));
+    const may_be_there = entry.tried && entry.problem?.code !== "not-the-next-round";
+    if (first?.key !== entry.key || may_be_there || lost_before(entry).length || !is_seated_alike(entry, now.match)) return null;
+    return entry.round > now.match.next_round && !Scoring.refusal(now.match, entry) ? now.match.next_round : null;
+  };
+  const renumber = (entry) => { // under a new operation: what was refused under the old one stays refused
+    const round = due(entry);
+    if (round === null) return;
+    const { declarer, totals, names, match } = entry, id = new_id();
+    const kept = { round, declarer, totals, names, at: Date.now(), state: HERE, tried: false };
+    if (!set(`${ENTRY}${match}/${id}`, kept)) return;
+    remove(entry);
+    send();
+  };
+  // The needy round that one waits behind, if any: they are sent in order.
+  const behind = (entry) => unsent(entry.match).find((each) => each.round && each.round < entry.round && is_needy(each));
 
   // ── The network: what is known of it, and of this phone's clock ──
   let reach = null; // whether the last request got through
@@ -165,7 +185,9 @@ globalThis.Outbox = (() => {
     const { declarer, totals } = entry;
     const answer = await post(entry, `rounds/${entry.round}/dispute/`, `${entry.id}-d`, { declarer, totals });
     if (answer.ok) learn(answer.told.match, answer.at);
-    if (answer.ok && !answer.told.open) sent(entry, answer.at); // people have settled it
+    const stands = answer.ok && answer.told.match.rounds?.find((each) => each.round === entry.round);
+    const passed_over = Boolean(stands) && !same(stands, entry);
+    if (answer.ok && !answer.told.open) sent({ ...entry, passed_over }, answer.at); // people have settled it
     else needs(entry, { ...problem, disputed: answer.ok });
   };
   const send_one = async (entry) => {
@@ -203,7 +225,7 @@ globalThis.Outbox = (() => {
     }
   };
   const probe = async (match) => { // so that nothing has left the phone while there is no network
-    if (reach !== false) return;
+    if (reach === true && navigator.onLine) return; // a page that has just been opened knows nothing of it
     const answer = await ask(`/api/v1/matches/${match}/`, { method: "HEAD" });
     if (!is_ours(answer)) throw new Error("later");
     heard(answer);
@@ -319,11 +341,17 @@ globalThis.Outbox = (() => {
   document.addEventListener("outbox:changed", show);
   document.addEventListener("htmx:afterSettle", show);
   for (const change of ["online", "offline"]) addEventListener(change, told);
+  const come = () => {
+    told();
+    give_strip();
+    give_list();
+  };
+  addEventListener("pageshow", (event) => { if (event.persisted) come(); }); // it was left before what waits now
 
   addEventListener("online", soon);
   addEventListener("storage", (event) => {
     if (event.key && !event.key.startsWith(ENTRY)) return;
-    told();
+    come();
     if (running) return;
     clearTimeout(timer);
     timer = setTimeout(send, TAKE_OVER); // should the tab that has kept it be closed
@@ -335,10 +363,10 @@ globalThis.Outbox = (() => {
     const [kind, match] = (event.target.dataset?.live ?? "").split(":");
     if (kind === "match" && unsent(match).length) retry(match);
   }, true);
-  addEventListener("DOMContentLoaded", () => { tidy(); if (unsent().length) retry(); told(); give_strip(); give_list(); });
+  addEventListener("DOMContentLoaded", () => { tidy(); if (unsent().length) retry(); come(); });
 
   return {
-    HERE, NEEDS, SENT, entries, unsent, is_needy, put, undo, may_undo, again, remove, lost_before, send_lost, known, known_matches, learn, standing, outcome, send: soon,
+    HERE, NEEDS, SENT, entries, unsent, is_needy, put, undo, may_undo, again, remove, lost_before, send_lost, due, renumber, behind, known, known_matches, learn, standing, outcome, send: soon,
     heard, unheard, part, clock: () => clock, reached: () => reach, works: () => set("outbox-try", 1) && (drop("outbox-try"), true),
   };
 })();

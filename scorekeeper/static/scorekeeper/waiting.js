@@ -10,11 +10,16 @@
   };
   const name_of = (entry, seat) => entry.names?.[seat] ?? `${Number(seat) + 1}`;
 
+  const worded = (text, facts) => text.replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
   const what_is_wrong = (entry, words) => {
     const { problem } = entry;
     if (entry.broken !== undefined) return `${words.broken} ${entry.broken.slice(0, 200)}`;
     if (problem?.code === "seats-changed") return words.seats;
     if (problem?.code === "round-exists") return words.differs;
+    if (entry.passed_over) return words.passedOver;
+    const first = Outbox.behind(entry);
+    if (first && !Outbox.due(entry)) return worded(words.behind, { number: first.round });
+    if (problem?.code === "match-over") return `${problem.detail ?? ""} ${words.ended}`.trim();
     if (problem) return problem.detail ?? problem.code;
     return entry.tried && entry.state === Outbox.HERE && !Outbox.reached() ? words.left : "";
   };
@@ -30,9 +35,11 @@
     return {
       undo: Outbox.may_undo(entry),
       compare: is_needy && entry.problem?.code === "round-exists",
-      look: is_needy && is_read && entry.problem?.code !== "round-exists",
+      sheet: is_needy && entry.problem?.code === "match-over",
+      look: is_needy && is_read && !["round-exists", "match-over"].includes(entry.problem?.code),
       again: is_needy && is_read && entry.problem?.code !== "round-exists",
       lost: is_needy && Outbox.lost_before(entry).length > 0,
+      renumber: Boolean(Outbox.due(entry)),
       drop: is_needy && entry.problem?.code !== "round-exists",
     };
   };
@@ -40,6 +47,7 @@
   const acts = {
     undo: (entry) => { if (Outbox.undo(entry)) document.dispatchEvent(new CustomEvent("outbox:undone", { detail: entry })); },
     again: (entry) => { Outbox.again(entry); Outbox.send(); },
+    renumber: (entry) => Outbox.renumber(entry),
     lost: (entry) => Outbox.send_lost(entry),
     drop: (entry, button, words) => { // the one thing that loses something: asked twice
       if (button.dataset.sure) { Outbox.remove(entry); return; }
@@ -54,13 +62,16 @@
     item.dataset.stored = entry.key;
     part("match").textContent = words.waiting ? "" : `${title}: `;
     part("round").textContent = entry.round || "?";
-    part("state").textContent = words[is_needy ? Outbox.NEEDS : entry.state];
+    part("state").textContent = words[is_needy ? Outbox.NEEDS : entry.passed_over ? "notTaken" : entry.state];
     part("state").classList.toggle("tag-bad", is_needy);
     part("totals").textContent = totals(entry, played, words);
     part("problem").textContent = what_is_wrong(entry, words);
     part("problem").hidden = !part("problem").textContent;
     for (const [act, is_offered] of Object.entries(offered(entry))) item.querySelector(`[data-act="${act}"]`).hidden = !is_offered;
+    const renumber = item.querySelector("[data-act=renumber]").lastElementChild;
+    renumber.textContent = worded(renumber.textContent, { number: Outbox.due(entry) });
     item.querySelector("[data-act=compare]").href = entry.problem?.disputed ? `/m/${entry.match}/rounds/${entry.round}/dispute/` : enter_url(entry);
+    item.querySelector("[data-act=sheet]").href = `/m/${entry.match}/#sheet`;
     item.querySelector("[data-act=look]").href = enter_url(entry);
   };
   const shown = (match) => {
