@@ -10,7 +10,7 @@ from tests.league.evening import Evening
 
 __all__ = ["screens"]  # a fixture
 TAP = 44  # px
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
 
 
 def test_five_tabs_stand_in_one_line(screens: Screens) -> None:

@@ -14,7 +14,7 @@ from tests.league.evenings import BY, LONG, QUICK, Evenings, match_of, play
 from tests.matches.played import LONG as NAMES
 from tests.servers import AsgiServer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
 PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
 LAPTOP = {"width": 1280, "height": 800}
 MAY_7 = dt.date(2026, 5, 7)

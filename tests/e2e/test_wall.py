@@ -15,7 +15,7 @@ from tests.league.evening import Evening
 from tests.matches.played import LONG
 from tests.servers import AsgiServer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
 
 SCREEN = {"width": 1920, "height": 1080}
 TURN = 10_000  # ms
