@@ -9,6 +9,8 @@ from scorekeeper.people.access import Role
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 TWO_TAPS = """(button) => {
   let sent = 0;
   addEventListener("submit", (event) => { sent += !event.defaultPrevented; });

@@ -11,6 +11,8 @@ from scorekeeper.rules.house import HouseRules
 from tests.e2e.pad import Phone, Taps, active, drafts, keyboards, scores, shown, totals
 from tests.matches.played import Played
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 MOST_TAPS = 14
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
 

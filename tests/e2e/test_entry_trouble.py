@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.matches import actions
@@ -10,6 +11,8 @@ from scorekeeper.people.access import Role
 from scorekeeper.rules.house import HouseRules
 from tests.e2e.pad import Phone, Taps, active, drafts, scores, shown, totals
 from tests.matches.played import Played
+
+pytestmark = pytest.mark.looks  # whatever database is below
 
 
 def typing(page: Page, *totals: str) -> Taps:

@@ -12,6 +12,8 @@ from tests.e2e.test_sheet import complaints, wide
 from tests.league.clubs import Club
 from tests.servers import AsgiServer
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 NewContext = Callable[..., BrowserContext]
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -87,7 +89,7 @@ def test_a_file_is_looked_at_and_added(
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
     page.get_by_role("button", name="Look at it").click()
     page.get_by_role("button", name="Add 1 player").click()
-    expect(page.get_by_role("alert")).to_contain_text("Some lines are no names")
+    expect(page.get_by_role("alert")).to_contain_text("Some lines cannot be taken as names")
     page.get_by_label("Leave them out").check()
     page.get_by_label("AINO").check()
     page.get_by_role("button", name="Add 1 player").click()

@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.matches.models import Match
 from tests.servers import AsgiServer
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 PHONE = {"width": 390, "height": 844}
 FIVE = ["Aino", "Bo", "Cai", "Dee", "Eevi"]
 NewContext = Callable[..., BrowserContext]

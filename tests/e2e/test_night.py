@@ -11,6 +11,8 @@ from tests.e2e.test_sheet import PHONE, SMALL, complaints, wide
 from tests.league.evening import Evening
 from tests.servers import AsgiServer
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 NewContext = Callable[..., BrowserContext]
 LAPTOP = {"width": 1280, "height": 800}
 PAGES = ("", "checkin/", "seating/", "change/", "close/", "seating/print/")

@@ -12,6 +12,8 @@ from scorekeeper.rules.house import HouseRules
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 Visit = Callable[..., Page]
 
 

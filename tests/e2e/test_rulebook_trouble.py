@@ -7,6 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.test_rulebook import Taps, said, verdict
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 Visit = Callable[..., Page]
 LOST = "No connection: what is shown here is not judged yet. Trying again…"
 
