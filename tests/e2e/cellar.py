@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.matches.queries import sheet
 from scorekeeper.rules.match import MatchState
+from tests.e2e.pad import until
 from tests.matches.played import Played
 
 KEPT = "async () => (await (await caches.open('pages')).keys()).map((r) => new URL(r.url).pathname)"
@@ -62,11 +63,11 @@ def waiting(page: Page, *states: str) -> None:
 
 def all_sent(page: Page) -> None:
     """Nothing waits on this phone any more."""
-    page.wait_for_function("() => Outbox.unsent().length === 0", timeout=20_000)
+    until(page, "() => Outbox.unsent().length === 0")
 
 
 def needs_somebody(page: Page) -> None:
-    page.wait_for_function("() => Outbox.unsent().some(Outbox.is_needy)", timeout=20_000)
+    until(page, "() => Outbox.unsent().some(Outbox.is_needy)")
 
 
 def cut(page: Page) -> None:

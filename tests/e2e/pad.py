@@ -1,5 +1,6 @@
 """The pad of round entry, tapped and read."""
 
+import time
 from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Page, expect
@@ -37,6 +38,16 @@ class Taps:
 
 def scores(match: Played) -> list[int]:
     return list(sheet(match.match).state.scores.values())
+
+
+def until(page: Page, holds: str, seconds: float = 20) -> None:
+    """Wait until a function of the page says yes. Playwright's own waiting evaluates text in the
+    page, now and then at a moment when the page's policy forbids that, and the console says so.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, holds
+        page.wait_for_timeout(50)
 
 
 def totals(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ from scorekeeper.matches import actions
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.rules.house import HouseRules
-from tests.e2e.pad import Phone, Taps, active, drafts, scores, shown, totals
+from tests.e2e.pad import Phone, Taps, active, drafts, scores, shown, totals, until
 from tests.matches.played import Played
 
 pytestmark = pytest.mark.looks  # whatever database is below
@@ -151,7 +151,7 @@ def test_the_same_round_saved_while_it_is_typed_is_forgotten(phone: Phone) -> No
     typing(page, "10", "8")
     match.play(1, [10, 8, 15])
     expect(page.locator("[data-settle]")).to_contain_text("Nothing typed here differs")
-    page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('entry:'))")
+    until(page, "() => !Object.keys(localStorage).some((key) => key.startsWith('entry:'))")
     page.get_by_role("link", name="Enter round 2").tap()
     expect(page.locator("h1")).to_have_text("Round 2")
 
@@ -193,7 +193,7 @@ def test_an_answer_from_before_takes_nothing_back(phone: Phone, console_errors: 
 
     page.route("**/round/preview/**", hold)
     taps = typing(page, "10", "8", "15")
-    page.wait_for_function("() => document.querySelector('#round-form.is-complete')")
+    until(page, "() => document.querySelector('#round-form.is-complete')")
     page.route("**/round/", lambda route: route.abort())
     taps.save()
     problem = page.locator("#entry-problem")

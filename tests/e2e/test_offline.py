@@ -27,7 +27,7 @@ from tests.e2e.cellar import (
     waiting,
 )
 from tests.e2e.conftest import PHONE
-from tests.e2e.pad import Phone, shown, totals
+from tests.e2e.pad import Phone, shown, totals, until
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
@@ -235,7 +235,7 @@ def test_the_sheet_shows_what_waits(phone: Phone, console_errors: list[str]) -> 
     page = phone(match, locale="fi")
     page.route(ROUNDS, lambda route: route.abort())
     enter(page, ENTRIES[0])
-    page.wait_for_function("() => document.querySelector('#entry').dataset.round === '2'")
+    until(page, "() => document.querySelector('#entry').dataset.round === '2'")
     page.goto(page.url.replace("round/", ""))
     expect(page.locator("[data-waiting]")).to_contain_text("tallessa tässä puhelimessa")
     expect(page.locator("[data-waiting]")).to_contain_text("Aino 10 → 2 · Bo 8")

@@ -199,6 +199,7 @@ def test_who_is_in_was_corrected_meanwhile(phone: Phone, console_errors: list[st
     expect(page.locator("[data-waiting] li")).to_contain_text("Total missing: Bo")
     page.get_by_role("link", name="Look at it").tap()
     expect(page.locator(".entry-row")).to_have_count(3)
+    expect(page.locator(".entry-row input").first).to_have_value("5")
     assert totals(page) == ["5", "", "9"]
     page.locator(".entry-row").nth(1).tap()
     page.locator(".entry-keys [data-digit='7']").tap()

@@ -21,6 +21,7 @@ from tests.e2e.cellar import (
     scores_shown,
 )
 from tests.e2e.conftest import PHONE
+from tests.e2e.pad import until
 from tests.servers import ROOT, Served
 
 pytestmark = pytest.mark.looks  # whatever database is below
@@ -100,9 +101,9 @@ def test_an_upgrade_loses_nothing_and_takes_over(
     all_sent(page)
     assert table.recorded == ENTRIES[:1]
     table.open_pad()
-    page.wait_for_function("globalThis.newer")
+    until(page, "() => Boolean(globalThis.newer)")
     files = "async () => (await caches.keys()).filter((name) => name.startsWith('files-')).length"
-    page.wait_for_function(f"async () => (await ({files})()) === 1")
+    until(page, f"async () => (await ({files})()) === 1")
     page.context.set_offline(True)
     table.open_pad()
     on_round(page, 2)

@@ -7,7 +7,8 @@ from django.test import Client
 
 from scorekeeper.league.models import Result
 from scorekeeper.league.queries.audit import differences
-from tests.league.evening import Evening
+from scorekeeper.matches.actions import call_time
+from tests.league.evening import ORGANISER, Evening
 from tests.league.test_pages_tables import evening, page, post
 from tests.matches.browsing import text
 
@@ -29,7 +30,7 @@ def test_time_called_at_all_tables_leaves_alone_what_has_not_begun(evening: Even
 
 
 def test_a_match_that_ended_without_a_round_comes_to_nothing(evening: Evening) -> None:
-    evening.finish(2)
+    call_time(evening.match(2), ORGANISER)
     evening.play(1, 0, 5, 9, 12, 14)
     assert not Result.objects.exists()
     told = text(page(Client(), evening, "tables/2/"))
