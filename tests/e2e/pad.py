@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from scorekeeper.matches.queries import sheet
 from tests.matches.played import Played
@@ -45,9 +45,16 @@ def until(page: Page, holds: str, seconds: float = 20) -> None:
     page, now and then at a moment when the page's policy forbids that, and the console says so.
     """
     end = time.monotonic() + seconds
-    while not page.evaluate(holds):
+    while not _holds(page, holds):
         assert time.monotonic() < end, holds
         page.wait_for_timeout(50)
+
+
+def _holds(page: Page, holds: str) -> bool:
+    try:
+        return bool(page.evaluate(holds))
+    except Error:  # the page is just being left, or not there yet
+        return False
 
 
 def totals(page: Page) -> list[str]:
