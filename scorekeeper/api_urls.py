@@ -12,5 +12,4 @@ urlpatterns = [
     path("", include("scorekeeper.play.api")),
     path("", include("scorekeeper.league.api")),
     path("", include("scorekeeper.rulebook.api")),
-    path("", include("scorekeeper.league.api")),
 ]

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.http import HttpRequest
 
 from scorekeeper.web.errors import NotFound
+
+MOST_TOPICS: Final = 64  # of one stream: a wall of sixty tables
 
 MayFollow = Callable[[HttpRequest, str], bool]
 Admit = Callable[[HttpRequest, str], None]

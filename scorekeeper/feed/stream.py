@@ -15,7 +15,7 @@ from django.db import close_old_connections
 from django.http import QueryDict
 
 from scorekeeper.feed import codec
-from scorekeeper.feed.access import admit, may_follow
+from scorekeeper.feed.access import MOST_TOPICS, admit, may_follow
 from scorekeeper.feed.hub import Credential, Follower, hub
 from scorekeeper.feed.queries import versions
 from scorekeeper.rules.errors import Refusal
@@ -26,7 +26,6 @@ from scorekeeper.web.plain import send_plain
 T = TypeVar("T")
 
 HEARTBEAT = 14.0  # seconds: within 15, every right has been looked at again
-MOST_TOPICS = 64  # a wall of sixty tables
 GUEST: Credential = (b"", b"")
 HEADERS = [
     (b"content-type", b"text/event-stream"),

@@ -41,12 +41,11 @@ __all__ = [
     "night_to_see",
     "player_of",
     "season_of",
-    "station_topic",
 ]
 
 Asking = HttpRequest | Request
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
-NIGHTS_OF_ONE: Final = Limit("nights of", 60, 600)  # a year of weeks, planned at once
+NIGHTS_OF_A_LEAGUE: Final = Limit("nights of", 60, 600)  # a year of weeks, planned at once
 DOUBTS_OF_ONE: Final = Limit("doubts of", 10, 600)
 DOUBTS_AT_AN_ADDRESS: Final = Limit("doubts at", 60, 600)  # a whole pub is one address
 RESTORED_AT_AN_ADDRESS: Final = Limit("restored at", 20, 600)  # each takes as long as many writes
@@ -63,12 +62,6 @@ def league_to_run(request: Asking, public_id: str) -> League:
     league = _league(public_id)
     people.require(request, league.topic, Role.ORGANISER, private=False)
     return league
-
-
-def count_night(request: Asking, league: League) -> None:
-    """Before a night is planned: raises TooMany where very many were lately."""
-    count(NIGHTS_OF_ONE, league.public_id)
-    people.count_opening(request)
 
 
 def night_to_see(request: Asking, public_id: str) -> Night:  # noqa: ARG001
@@ -109,11 +102,6 @@ def season_of(league: League, public_id: str) -> Season:
     return found
 
 
-def count_restoring(request: Asking) -> None:
-    """Before a whole league is read from a file: raises TooMany for who has sent many lately."""
-    count(RESTORED_AT_AN_ADDRESS, people.address_of(request))
-
-
 def league_by_topic(topic: str) -> League:
     """The league that a topic names, for who has just written to it."""
     return _league(topic.partition(":")[2])
@@ -134,6 +122,17 @@ def follows(request: Asking, night: Night) -> bool:
     return Role.VIEWER in people.roles(request, night.topic)
 
 
+def count_night(request: Asking, league: League) -> None:
+    """Before a night is planned: raises TooMany where very many were lately."""
+    count(NIGHTS_OF_A_LEAGUE, league.public_id)
+    people.count_opening(request)
+
+
+def count_restoring(request: Asking) -> None:
+    """Before a whole league is read from a file: raises TooMany for who has sent many lately."""
+    count(RESTORED_AT_AN_ADDRESS, people.address_of(request))
+
+
 def count_doubt(request: Asking) -> None:
     """Before anything is doubted: raises TooMany for who has doubted very much lately."""
     if scope := people.caller(request).scope:
@@ -144,11 +143,6 @@ def count_doubt(request: Asking) -> None:
 def keeps_station(request: Asking, night: Night, table: int) -> bool:
     """Say whether the caller keeps the score at that place tonight."""
     return Role.SCOREKEEPER in people.roles(request, night.station_topic(table))
-
-
-def station_topic(night: Night, table: int) -> str:
-    """A table's place in the room, for this night: what the key on its card is to."""
-    return night.station_topic(table)
 
 
 def _id(public_id: str) -> str:

@@ -27,7 +27,6 @@ __all__ = [
     "Seated",
     "Table",
     "seat_now",
-    "seat_topic",
     "table_by_topic",
     "table_to_host",
     "table_to_join",
@@ -139,17 +138,12 @@ def seat_now(table: Table, seat: Seat) -> Seat | None:
     return table.seats.filter(pk=seat.pk, left=False).first()
 
 
-def seat_topic(table: Table, seat: Seat) -> str:
-    """What the key of a seat is to. Nobody who sits down later gets the same."""
-    return f"seat:{table.code}-{seat.ticket}"
-
-
 def _found(request: Asking, typed: str) -> AtTable | None:
     code = code_in(typed)
     table = code and Table.objects.select_related("match").filter(code=code).first()
     if not table:
         return None
-    seats = {seat_topic(table, seat): seat for seat in table.seats.filter(bot="")}
+    seats = {seat.key_topic: seat for seat in table.seats.filter(bot="")}
     held = [topic for topic in people.roles_among(request, seats) if not seats[topic].left]
     return AtTable(table, seats[max(held, key=lambda topic: seats[topic].ticket)] if held else None)
 

@@ -128,6 +128,11 @@ class Seat(models.Model):
         return self.player
 
     @property
+    def key_topic(self) -> str:
+        """What the key of this seat is to. Nobody who sits down later gets the same."""
+        return f"seat:{self.table.code}-{self.ticket}"
+
+    @property
     def is_person(self) -> bool:
         """Somebody who is still here, or may come back."""
         return not self.bot and not self.left

@@ -35,12 +35,11 @@ def elsewhere(
     """Call a pure function there, and wait; who waits too long is asked to come again. Calls that
     are the `same` are made once while under way.
     """
-    future = _submitted(queue, object() if same is None else same, partial(what, *args))
+    same = object() if same is None else same
     try:
-        return future.result(patience)
+        return _waited(_submitted(queue, same, partial(what, *args)), patience)
     except (TimeoutError, BrokenExecutor, CancelledError) as wrong:
-        future.cancel()  # nobody waits for it, unless it has begun
-        if isinstance(wrong, BrokenExecutor):
+        if isinstance(wrong, BrokenExecutor):  # while it worked, or before
             end_elsewhere()  # the next one starts a new process
         raise TooMany(retry_after=AGAIN) from wrong
 
@@ -64,6 +63,14 @@ def _submitted(queue: str, same: Hashable, call: Callable[[], T]) -> Future[T]:
         future = _under_way[same] = _pools[queue].submit(call)
     future.add_done_callback(lambda _: _under_way.pop(same, None))
     return future
+
+
+def _waited(future: Future[T], patience: float) -> T:
+    try:
+        return future.result(patience)
+    except TimeoutError:
+        future.cancel()  # nobody waits for it, unless it has begun
+        raise
 
 
 def _begin() -> None:

@@ -18,8 +18,6 @@ from scorekeeper.web.errors import TooMany
 ONE_HOUSEHOLD: Final = 64  # bits of an IPv6 address: the rest is at everybody's own choice
 LONGEST_ADDRESS: Final = 64
 _counting: Final = Lock()
-
-
 _under_way: Final = Counter[str]()
 
 

@@ -8,7 +8,6 @@ from django.test import Client
 
 from scorekeeper.feed.actions import Write
 from scorekeeper.feed.models import Event
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions import open_round
 from scorekeeper.league.models import (
     CheckIn,
@@ -115,7 +114,7 @@ class Evening:
         matches.call_time(self.match(number), ORGANISER)
 
     def station_token(self, number: int) -> str:
-        return token(station_topic(self.night, number), Role.SCOREKEEPER)
+        return token(self.night.station_topic(number), Role.SCOREKEEPER)
 
     def token(self, role: Role = Role.ORGANISER) -> str:
         return token(self.night.topic, role)

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 from scorekeeper.feed.actions import Write
 from scorekeeper.feed.models import Event
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.models import League, Night, NightRound, NightTable, Player, Result, Season
 from scorekeeper.matches import actions
 from scorekeeper.matches.actions import NewMatch, RoundEntry
@@ -50,7 +49,7 @@ class Evenings:
 
     def table(self, night: Night, *names: str, number: int = 1, round_: int = 1) -> NightTable:
         at, _made = NightRound.objects.get_or_create(night=night, number=round_)
-        new = NewMatch(names, self.rules, "", first_dealer=0, lies_in=station_topic(night, number))
+        new = NewMatch(names, self.rules, "", first_dealer=0, lies_in=night.station_topic(number))
         match = open_match(new)
         return NightTable.objects.create(
             round=at,

@@ -16,11 +16,11 @@ FORM = {"date": "2026-12-10", "rounds": "3", "sizes": ["3", "4"]}
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two be the most."""
-    monkeypatch.setattr(access, "NIGHTS_OF_ONE", access.NIGHTS_OF_ONE._replace(most=2))
+    monkeypatch.setattr(access, "NIGHTS_OF_A_LEAGUE", access.NIGHTS_OF_A_LEAGUE._replace(most=2))
 
 
 def test_a_season_of_weeks_is_planned_at_once() -> None:
-    assert access.NIGHTS_OF_ONE.most >= 53
+    assert access.NIGHTS_OF_A_LEAGUE.most >= 53
 
 
 @pytest.mark.usefixtures("few")

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scorekeeper.people.models import Key
 from tests.league.clubs import Club
 from tests.league.doors import Door, hidden, words
 from tests.matches.api import Api
@@ -190,6 +191,15 @@ def test_a_night_that_does_not_come_about_is_cancelled() -> None:
     assert door.get().status_code == 404
     key = door.opened["keys"]["viewer"]
     assert Client().get(f"/k/{key}/").status_code == 404
+
+
+def test_cards_of_a_cancelled_night_open_nothing() -> None:
+    door = Door()
+    door.post("cards/make/", {"tables": "2"})
+    topic = door.night.station_topic(2)
+    assert Key.objects.filter(topic=topic).exists()
+    door.post("cancel/", {"op": "cancel"})
+    assert not Key.objects.filter(topic=topic).exists()
 
 
 def test_a_night_that_began_is_closed_and_not_cancelled() -> None:

@@ -2,11 +2,9 @@
 
 import pytest
 
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.models import Result
 from scorekeeper.people.actions import token
 from scorekeeper.people.models import Key, Role
-from scorekeeper.play.access import seat_topic
 from scorekeeper.play.models import Table
 from tests.league.evening import Evening
 from tests.matches.api import Api
@@ -20,7 +18,7 @@ def test_each_table_gets_a_match_that_lies_at_its_place() -> None:
     evening.open(4, 3)
     match = evening.match(1)
     assert match.players == ["Aino", "Bo", "Cai", "Dee"]
-    assert match.lies_in == station_topic(evening.night, 1)
+    assert match.lies_in == evening.night.station_topic(1)
     assert match.title == "Table 1 · round 1 · Thursday club 2026-12-03"
     assert match.first_dealer == 0
     assert evening.match(2).players == ["Eva", "Finn", "Gus"]
@@ -49,7 +47,7 @@ def test_a_digital_table_has_a_seat_with_a_key_for_everybody() -> None:
     match = evening.match(2)
     table = Table.objects.get(code=match.dealt_at)
     assert [seat.player for seat in table.seats.all()] == ["Eva", "Finn", "Gus"] == match.players
-    assert match.lies_in == station_topic(evening.night, 2)
+    assert match.lies_in == evening.night.station_topic(2)
     assert Key.objects.filter(topic__startswith=f"seat:{table.code}-").count() == 3
     assert not evening.match(1).dealt_at
 
@@ -61,7 +59,7 @@ def test_at_a_table_seated_by_the_night_nobody_else_sits_down_and_anybody_begins
     answer = Api().post(f"tables/{table.code}/join/", {"player": "Zoe"})
     assert (answer.status, answer.code) == (409, "seats-are-set")
     host, second, _third = [
-        Player(table.code, token(seat_topic(table, seat), Role.SEAT)) for seat in table.seats.all()
+        Player(table.code, token(seat.key_topic, Role.SEAT)) for seat in table.seats.all()
     ]
     assert host.post("bots", {"level": "easy"}).code == "seats-are-set"
     assert host.api.delete(f"{host.path}seats/1/").code == "seats-are-set"
@@ -74,9 +72,7 @@ def test_a_digital_match_counts_like_any_other() -> None:
     evening = Evening(3)
     evening.open(3, digital=[1])
     table = Table.objects.get(code=evening.match(1).dealt_at)
-    players = [
-        Player(table.code, token(seat_topic(table, seat), Role.SEAT)) for seat in table.seats.all()
-    ]
+    players = [Player(table.code, token(seat.key_topic, Role.SEAT)) for seat in table.seats.all()]
     players[0].post("start", {})
     while (now := players[0].table())["status"] != "finished":
         if now["status"] == "round_over":

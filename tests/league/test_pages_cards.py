@@ -30,6 +30,16 @@ def test_cards_are_made_before_anybody_is_seated() -> None:
     assert post(evening.viewer(), evening, "cards/make/", tables="9").status_code == 403
 
 
+def test_a_card_that_was_lost_before_anybody_is_seated_is_made_anew() -> None:
+    evening = Evening(7)
+    client = evening.organiser()
+    post(client, evening, "cards/make/", tables="2")
+    lost = evening.station_token(2)
+    assert post(client, evening, "tables/2/key/", op="two").status_code == 303
+    assert evening.station_token(2) != lost
+    assert post(client, evening, "tables/3/key/", op="three").status_code == 404
+
+
 def test_accepted_rounds_have_their_cards() -> None:
     door = Door()
     door.come()

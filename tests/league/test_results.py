@@ -20,7 +20,7 @@ MAY_7, MAY_14, MAY_21 = (dt.date(2026, 5, day) for day in (7, 14, 21))
 
 
 def ratings(*tables: NightTable) -> list[tuple[float | None, float | None]]:
-    rows = Result.objects.filter(table__in=tables).order_by("table", "seat")
+    rows = Result.objects.filter(table__in=tables).order_by("table_id", "seat")
     return [(row.mu, row.sigma) for row in rows]
 
 

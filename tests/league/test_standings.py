@@ -82,13 +82,28 @@ def test_guests_count_for_their_night_only() -> None:
 def test_only_nights_of_the_season_count() -> None:
     club = Evenings("Aino", "Bo", "Cai")
     club.played(club.night(MAY_7), "Aino", "Bo", "Cai")
-    later = Season.objects.create(league=club.league, name="2027", starts=dt.date(2027, 1, 1))
-    club.played(club.night(dt.date(2027, 1, 7), later), "Cai", "Bo", "Aino")
+    later = Season.objects.create(league=club.league, name="Summer", starts=dt.date(2026, 6, 1))
+    club.played(club.night(dt.date(2026, 6, 7), later), "Cai", "Bo", "Aino")
     assert of_season(club).lines[0].player.name == "Aino"
     present = standings(club.league)
     assert present
     assert present.lines[0].player.name == "Cai"
     assert present.season == later
+
+
+def test_a_season_made_in_advance_hides_no_standings(client: Client) -> None:
+    club = Evenings("Aino", "Bo", "Cai")
+    club.played(club.night(MAY_7), "Aino", "Bo", "Cai")
+    soon = timezone.localdate() + dt.timedelta(days=30)
+    coming = Season.objects.create(league=club.league, name="Coming", starts=soon)
+    found = standings(club.league)
+    assert found
+    assert found.season == club.season
+    told = client.get(f"/api/v1/leagues/{club.league.public_id}/standings/").json()
+    assert told["season"] == club.season.public_id != coming.public_id
+    [player] = club.league.players.filter(name="Aino")
+    page = f"/l/{club.league.public_id}/players/{player.public_id}/"
+    assert club.season.name in client.get(page).content.decode()
 
 
 def test_ties_are_broken_and_it_is_told_how() -> None:

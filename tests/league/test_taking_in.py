@@ -66,6 +66,22 @@ def test_its_scorekeeper_hands_it_over(evening: Evening) -> None:
     assert enter(evening.token(), opened["id"]).status == 201
 
 
+def test_a_voided_match_counts_again_only_while_nobody_of_it_plays_elsewhere(
+    evening: Evening,
+) -> None:
+    first = new_match("Xia", "Yrsa", "Zoe")[1]
+    second = new_match("Xia", "Yrsa", "Wes")[1]
+    take_in(evening, handed(first))
+    evening.api.post(f"{evening.path}tables/1/void/", {"reason": "Wrong cards"})
+    assert take_in(evening, handed(second)).status == 201
+    again = evening.api.delete(f"{evening.path}tables/1/void/")
+    assert (again.status, again.code) == (409, "plays-elsewhere")
+    assert evening.table(1).voided_at
+    evening.api.post(f"{evening.path}tables/2/void/", {"reason": "Begun twice"})
+    assert evening.api.delete(f"{evening.path}tables/1/void/").status == 200
+    assert evening.table(1).voided_at is None
+
+
 def test_a_table_of_strangers_is_not_taken_in_without_a_seat(evening: Evening) -> None:
     host, _guest = seated("Aino", "Bo")
     match = browser_match(host)

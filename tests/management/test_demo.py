@@ -107,6 +107,15 @@ def test_keys_of_leagues_and_nights_let_their_holders_run_them(settings: Any) ->
     assert f"viewer: /k/{token(evening.night.topic, Role.VIEWER)}/" in out
 
 
+def test_the_key_to_a_match_of_a_night_is_that_of_its_table() -> None:
+    evening = Evening(3)
+    evening.open(3)
+    match = evening.match(1)
+    out = said("keys", match.public_id)
+    assert f"/k/{evening.station_token(1)}/" in out
+    assert f"/k/{token(match.topic, Role.VIEWER)}/" in out
+
+
 @pytest.mark.parametrize("unknown", ["x", "2" * 16, "", "2" * 400])
 def test_of_no_match_there_are_no_keys(unknown: str) -> None:
     with pytest.raises(CommandError, match="There is no match, night or league"):

@@ -70,6 +70,13 @@ def test_a_retry_with_a_key_gets_the_first_answer() -> None:
     assert first.json == again.json
 
 
+def test_a_client_without_cookies_is_known_by_its_own_key() -> None:
+    key = Match().opened["keys"]["scorekeeper"]
+    first, again = (Api(key).post("matches/", THREE, op="op-1") for _ in range(2))
+    assert (first.status, again.status) == (201, 200)
+    assert first.json == again.json
+
+
 @pytest.mark.parametrize(
     ("path", "asked"),
     [

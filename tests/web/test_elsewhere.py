@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -99,6 +100,15 @@ def test_the_same_call_is_made_once_while_it_is_under_way(tmp_path: Path) -> Non
 def test_a_process_that_died_is_started_anew() -> None:
     with pytest.raises(TooMany):
         elsewhere(os._exit, 3)
+    assert elsewhere(divmod, 7, 2) == (3, 1)
+
+
+def test_a_process_that_died_while_nothing_was_asked_is_started_anew() -> None:
+    os.kill(elsewhere(os.getpid), signal.SIGKILL)
+    while multiprocessing.active_children():
+        time.sleep(0.01)
+    with pytest.raises(TooMany):
+        elsewhere(divmod, 7, 2)
     assert elsewhere(divmod, 7, 2) == (3, 1)
 
 

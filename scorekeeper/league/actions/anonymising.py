@@ -47,7 +47,7 @@ def anonymise_player(player: Player, write: Write) -> Done:
     with transaction.atomic():
         tables = _tables(league, _person(player))
         for match in (table.match for table in tables if table.match):
-            play.lock(match)  # before the league, as every round that is recorded
+            play.lock_match(match)  # before the league, as every round that is recorded
 
         def step() -> Happened | None:
             check_present(player)

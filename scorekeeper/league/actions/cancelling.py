@@ -1,10 +1,11 @@
 """Cancelling a night that was planned, and does not come about."""
 
 from scorekeeper.feed.actions import Done, Happened, Write, perform
-from scorekeeper.league.actions.nights import RoundsOpened, last_opened
+from scorekeeper.league.actions.nights import RoundsOpened
 from scorekeeper.league.actions.writing import locked_version
 from scorekeeper.league.models import Night
-from scorekeeper.league.queries.stations import places_of
+from scorekeeper.league.queries.cards import cards_of
+from scorekeeper.league.queries.stations import last_opened
 from scorekeeper.people import actions as people
 
 
@@ -16,7 +17,7 @@ def cancel_night(night: Night, write: Write) -> Done:
         if opened := last_opened(night):
             raise RoundsOpened(opened=opened)
         facts = {"date": night.date.isoformat(), "title": night.title}
-        people.drop_keys([night.topic, *map(night.station_topic, places_of(night))])
+        people.drop_keys([night.topic, *map(night.station_topic, cards_of(night))])
         night.delete()
         return Happened("cancelled", facts)
 

@@ -7,14 +7,14 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.opening import make_station_key
+from scorekeeper.league.actions.players import new_player
 from scorekeeper.league.actions.results import settle_results
-from scorekeeper.league.actions.welcome import sits_at
+from scorekeeper.league.actions.welcome import check_play_nowhere_else
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import CheckIn, Night, NightRound, NightTable, Player
-from scorekeeper.league.queries.results import WITH_LEAGUE
+from scorekeeper.league.queries.faces import faces
 from scorekeeper.league.queries.stations import round_now
 from scorekeeper.matches import actions as matches
 from scorekeeper.matches.actions.writing import locked_version
@@ -30,12 +30,6 @@ class AlreadyInANight(Forbidden):
     """The match is a table of a night, this one or another."""
 
     code = "already-in-a-night"
-
-
-class PlaysElsewhere(Forbidden):
-    """Somebody sits at another table of this round. Facts: names, table, round."""
-
-    code = "plays-elsewhere"
 
 
 class TableTaken(Forbidden):
@@ -61,7 +55,7 @@ def take_in(night: Night, write: Write, match: Match, number: int | None = None)
         place = number or _free_place(now)
         players = [_known_as(night, name) for name in sheet(match).names.values()]
         _check_free(now, place, players)
-        topic = station_topic(night, place)
+        topic = night.station_topic(place)
         make_station_key(topic)
         matches.lie_in(match, Write(write.by, write.phone_id), topic)
         ids = [player.public_id for player in players]
@@ -91,21 +85,13 @@ def _known_as(night: Night, name: str) -> Player:
     alike = league.players.filter(name_key=alike_key(name)).order_by("guest", "pk")
     here = alike.filter(checkins__night=night).first()
     found = here or alike.first()
-    if found is None:
-        return league.players.create(name=name, name_key=alike_key(name), guest=True)
-    while found.merged_into:
-        found = found.merged_into
-    return found
+    return faces(league)[found.pk] if found else new_player(league, name, guest=True)
 
 
 def _check_free(now: NightRound, place: int, players: Sequence[Player]) -> None:
     if now.tables.filter(number=place).exists():
         raise TableTaken(table=place, round=now.number)
-    for table in now.tables.filter(voided_at=None).select_related(WITH_LEAGUE, "match"):
-        there = {player.pk for player in sits_at(table)}
-        twice = [player.name for player in players if player.pk in there]
-        if twice:
-            raise PlaysElsewhere(names=twice, table=table.number, round=now.number)
+    check_play_nowhere_else(players, now.tables.all())
 
 
 def _arrive(night: Night, players: Sequence[Player]) -> None:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from django.db.models import Max
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, open_topic
 from scorekeeper.league.actions.results import rate_again
 from scorekeeper.league.actions.writing import change, locked_version
 from scorekeeper.league.models import League, Night, NightStatus, Season
+from scorekeeper.league.queries.leagues import house_rules, season_on
+from scorekeeper.league.queries.stations import last_opened
 from scorekeeper.people import actions as people
 from scorekeeper.people.access import Role
 from scorekeeper.rules.errors import Forbidden
@@ -61,7 +62,7 @@ def open_night(league: League, write: Write, new: NewNight) -> Done:
     """
     night = Night(
         season=new.season or _season_on(league, new.date),
-        rules=new.rules.to_dict() if new.rules else _house_card(league),
+        rules=(new.rules or house_rules(league)).to_dict(),
         **_plain(new),
     )
     return open_topic(write, night.topic, partial(_open, night, write.version))
@@ -120,12 +121,6 @@ def check_not_closed(night: Night) -> None:
         raise NightClosed
 
 
-def last_opened(night: Night) -> int:
-    """The number of the last round that is opened; 0: none."""
-    opened = night.seated.filter(opened_at__isnull=False)
-    return opened.aggregate(last=Max("number"))["last"] or 0
-
-
 def _played_at_another_time(night: Night) -> None:
     """Ratings go by the order of nights."""
     locked_version(night.season.league)
@@ -133,16 +128,10 @@ def _played_at_another_time(night: Night) -> None:
 
 
 def _season_on(league: League, day: date) -> Season:
-    """The season that started last before that day; before them all, the first."""
-    season = league.seasons.filter(starts__lte=day).last() or league.seasons.first()
+    season = season_on(league, day)
     if season is None:
         raise NoSeason
     return season
-
-
-def _house_card(league: League) -> object:
-    card = league.cards.last()
-    return card.rules if card else HouseRules().to_dict()
 
 
 def _plain(new: NewNight) -> dict[str, object]:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.feed.models import Event
-from scorekeeper.league.access import league_by_topic, station_topic
+from scorekeeper.league.access import league_by_topic
 from scorekeeper.league.actions.leagues import NewLeague, open_league
 from scorekeeper.league.actions.nights import ROLES
 from scorekeeper.league.actions.opening import make_station_key
@@ -178,7 +178,7 @@ def _save_people(whole: Whole) -> None:
 def _save_matches(whole: Whole) -> None:
     for table in whole.tables:
         if table.match:
-            table.match.lies_in = station_topic(table.round.night, table.number)
+            table.match.lies_in = table.round.night.station_topic(table.number)
     Match.objects.bulk_create(whole.matches, SOME)
     RoundRecord.objects.bulk_create([one for each in whole.played for one in each.rounds], SOME)
     SeatChange.objects.bulk_create([one for each in whole.played for one in each.changes], SOME)

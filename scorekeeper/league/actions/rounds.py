@@ -1,11 +1,11 @@
 """The next round of a night, as it was seated."""
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.actions.nights import check_not_closed, last_opened
+from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.opening import open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night
-from scorekeeper.league.queries.stations import still_playing
+from scorekeeper.league.queries.stations import last_opened, still_playing
 from scorekeeper.rules.errors import Forbidden
 
 

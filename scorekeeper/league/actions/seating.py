@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.actions.nights import check_not_closed, last_opened
+from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.opening import make_station_keys, open_round
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightRound, NightTable
 from scorekeeper.league.queries import known, present, seated_since
-from scorekeeper.league.queries.stations import still_playing
+from scorekeeper.league.queries.stations import last_opened, still_playing
 from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.rules.seating.check import check_plan
 from scorekeeper.rules.seating.plan import Round

@@ -6,12 +6,13 @@ from typing import Final
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write
-from scorekeeper.league.access import station_topic
 from scorekeeper.league.actions.nights import check_not_closed
 from scorekeeper.league.actions.results import settle_results
+from scorekeeper.league.actions.welcome import check_play_nowhere_else, sits_at
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import Night, NightTable
-from scorekeeper.league.queries.stations import opened_tables, table_at
+from scorekeeper.league.queries.cards import cards_of
+from scorekeeper.league.queries.stations import table_at
 from scorekeeper.people import actions as people
 from scorekeeper.people.models import Phone, Role
 from scorekeeper.rules.errors import Forbidden
@@ -41,11 +42,12 @@ def void_table(
 
 
 def count_again(night: Night, write: Write, number: int, round_number: int | None = None) -> Done:
-    """It counts after all."""
+    """It counts after all. Raises PlaysElsewhere: nobody has two results in a round."""
 
     def step(table: NightTable) -> Happened | None:
         if table.voided_at is None:
             return None
+        check_play_nowhere_else(sits_at(table), table.round.tables.exclude(pk=table.pk))
         reason, table.voided_at, table.void_reason = table.void_reason, None, ""
         return Happened("counted_again", _which(table) | {"reason": reason})
 
@@ -76,9 +78,9 @@ def rotate_station(night: Night, write: Write, number: int, keep: Phone | None) 
     """Make a new key for a place in the room: its card and every phone but `keep` lose theirs."""
 
     def step() -> Happened:
-        if not opened_tables(night).filter(number=number).exists():
+        if number not in cards_of(night):
             raise NotFound
-        people.rotate(station_topic(night, number), Role.SCOREKEEPER, keep)
+        people.rotate(night.station_topic(number), Role.SCOREKEEPER, keep)
         return Happened("revoked", {"table": number})
 
     return change(night, write, step)

@@ -4,6 +4,8 @@ away, nor anybody two in one round.
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from scorekeeper.league.actions.writing import locked_version
 from scorekeeper.league.models import NightTable, Player
 from scorekeeper.league.queries.faces import Faces, faces
@@ -25,6 +27,20 @@ class SitsElsewhere(Forbidden):
     """Who has that name sits at another table of the round. Facts: name, table, round."""
 
     code = "sits-elsewhere"
+
+
+class PlaysElsewhere(Forbidden):
+    """Somebody sits at another table of this round. Facts: names, table, round."""
+
+    code = "plays-elsewhere"
+
+
+def check_play_nowhere_else(players: Iterable[Player], tables: QuerySet[NightTable]) -> None:
+    """Raise PlaysElsewhere where one of them sits at one of the tables, and it counts."""
+    for table in tables.filter(voided_at=None).select_related(WITH_LEAGUE, "match"):
+        there = {player.pk for player in sits_at(table)}
+        if twice := [player.name for player in players if player.pk in there]:
+            raise PlaysElsewhere(names=twice, table=table.number, round=table.round.number)
 
 
 def sits_at(table: NightTable) -> list[Player]:

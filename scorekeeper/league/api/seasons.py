@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scorekeeper.league import actions
-from scorekeeper.league.access import Season, league_to_run, league_to_see, season_of
+from scorekeeper.league.access import league_to_run, league_to_see, season_of
 from scorekeeper.league.actions import SeasonTerms
 from scorekeeper.league.api.endpoint import paged, told_with_league
 from scorekeeper.league.api.in_turn import asked
@@ -63,7 +63,7 @@ def season(request: Request, league_id: str, season_id: str) -> Response:
             data.get("ends", found.ends),
         )
         done = actions.change_season(found, write, terms)
-    return answered(done, _told(season_of(league, season_id)))
+    return answered(done, season_json(season_of(league, season_id)))
 
 
 def _open(request: Request, league_id: str) -> Response:
@@ -72,8 +72,4 @@ def _open(request: Request, league_id: str) -> Response:
     with told_with_league(league):
         terms = SeasonTerms(data["name"], data["starts"], data["ends"])
         done = actions.open_season(league, write, terms)
-    return answered(done, _told(season_made(done)), made=True)
-
-
-def _told(found: Season) -> dict[str, object]:
-    return season_json(found)
+    return answered(done, season_json(season_made(done)), made=True)

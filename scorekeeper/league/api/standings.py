@@ -12,7 +12,7 @@ from scorekeeper.league.access import (
     season_of,
 )
 from scorekeeper.league.api.schema import reads
-from scorekeeper.league.queries import night_standings, now_is, player_page
+from scorekeeper.league.queries import night_standings, now_is, player_page, present_season
 from scorekeeper.league.queries import standings as season_standings
 from scorekeeper.league.serializers.standings import (
     LiveSeasonQuery,
@@ -65,4 +65,4 @@ def player(request: Request, league_id: str, player_id: str) -> Response:
 
 def season_asked(league: League, public_id: str | None) -> Season | None:
     """The season that is named, else the present one. Raises NotFound."""
-    return season_of(league, public_id) if public_id else league.seasons.last()
+    return season_of(league, public_id) if public_id else present_season(league)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.league.actions import NewNight
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.rules.seating.ask import LARGEST_TABLE, MOST_ROUNDS, SMALLEST_TABLE
+from scorekeeper.web.fields import LineFormField
 
 LONGEST_TITLE: Final = 120
 SIZES: Final = [(size, str(size)) for size in range(SMALLEST_TABLE, LARGEST_TABLE + 1)]
@@ -40,7 +41,7 @@ class NightForm(WriteForm):
         label=_("People at a table"),
         help_text=_("3 and 4 fit nearly any number of people and make the fewest repeats."),
     )
-    title = forms.CharField(
+    title = LineFormField(
         label=_("Title of the night"),
         help_text=_("Leave it empty to call it by the league and the date."),
         max_length=LONGEST_TITLE,

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from scorekeeper.league.models import Night, NightRound, NightTable, Player
 from scorekeeper.league.queries.checkins import present
 from scorekeeper.league.queries.players import known
+from scorekeeper.league.queries.stations import last_opened
 from scorekeeper.rules.seating.ask import Ask
 from scorekeeper.rules.seating.plan import Pair, Person, Round, pairs
 
@@ -76,8 +77,7 @@ def asked(night: Night, wish: Wish) -> Asked:
 
 def next_round(night: Night) -> int:
     """The number of the first round that is not opened."""
-    opened = night.seated.filter(opened_at__isnull=False).order_by("-number").first()
-    return opened.number + 1 if opened else 1
+    return last_opened(night) + 1
 
 
 class _Names:

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import Sum
 
+from scorekeeper.feed.access import MOST_TOPICS
 from scorekeeper.league.models import League, Night, NightStatus, NightTable, Season
 
-MOST_MATCHES = 18  # one stream takes twenty topics
+MOST_MATCHES: Final = MOST_TOPICS - 2  # beside the league and the night
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,9 +102,13 @@ def seasons(league: League) -> list[SeasonRow]:
 
 
 def present_season(league: League) -> Season | None:
-    """The season that started last; before the first has started, that one."""
-    today = timezone.localdate(timezone=ZoneInfo(league.timezone))
-    return league.seasons.filter(starts__lte=today).last() or league.seasons.first()
+    """The season of today; None where the league has none."""
+    return season_on(league, timezone.localdate(timezone=ZoneInfo(league.timezone)))
+
+
+def season_on(league: League, day: date) -> Season | None:
+    """The season that started last by that day; before them all, the first."""
+    return league.seasons.filter(starts__lte=day).last() or league.seasons.first()
 
 
 def season_made(done: Done) -> Season:

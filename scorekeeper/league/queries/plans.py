@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.league.queries.asking import Asked
 from scorekeeper.rules.seating.plan import Pair, Person, Round, pairs, usual_size
+from scorekeeper.rules.seating.report import places
 
 Swap = tuple[int, str, str]  # the round's number, two ids
 
@@ -100,9 +101,7 @@ def _planned(number: int, asked: Asked) -> dict[Person, int]:
     at = number - asked.first
     if at >= len(asked.ask.planned):
         return {}
-    planned = asked.ask.planned[at]
-    numbered = enumerate((planned.sit_out, *planned.tables))
-    return {who: place for place, people in numbered for who in people}
+    return places(asked.ask.planned[at])
 
 
 def _again(people: Iterable[Person], asked: Asked, met: Counter[Pair]) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ def player_page(player: Player, season: Season | None) -> PlayerPage:
     rows = list(_results(every))
     of_season = [row for row in rows if row.table.round.night.season_id == (season and season.pk)]
     victims = Result.objects.filter(knocked_out_by__in=every).values_list("player", flat=True)
-    by_night = nights_of(rows)
+    by_night = by_night_of(rows)
     return PlayerPage(
         player=player,
         season=season,
@@ -108,7 +108,7 @@ def player_page(player: Player, season: Season | None) -> PlayerPage:
         victims=_rivals(victims, people),
         rating=_rating(rows),
         chart=rating_chart([rated for one in by_night if (rated := _rated(one))]),
-        nights=tuple(reversed(nights_of(of_season))),
+        nights=tuple(reversed(by_night_of(of_season))),
         unmet=_unmet(player, season, people, of_season),
         going_on=tuple(_going_on(season, every)) if season else (),
     )
@@ -133,7 +133,7 @@ def record(rows: Sequence[Result]) -> Record:
     )
 
 
-def nights_of(rows: Iterable[Result]) -> tuple[NightResults, ...]:
+def by_night_of(rows: Iterable[Result]) -> tuple[NightResults, ...]:
     """Results by night, both in order."""
     groups = groupby(rows, lambda row: row.table.round.night)
     return tuple(NightResults(night, tuple(results)) for night, results in groups)

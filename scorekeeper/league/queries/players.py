@@ -9,7 +9,7 @@ from django.db.models import Count, Max
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.league.models import CheckIn, League, Player
-from scorekeeper.league.queries.faces import faces
+from scorekeeper.league.queries.faces import faces_of
 from scorekeeper.web.names import alike_key
 
 
@@ -33,8 +33,9 @@ class RosterRow:
 
 def known(league: League) -> dict[str, Player]:
     """Everybody who was ever on the roster, by public id, as the player that they are now."""
-    now = faces(league)
-    return {player.public_id: now[player.pk] for player in league.players.all()}
+    everybody = league.players.all()
+    now = faces_of(everybody)
+    return {player.public_id: now[player.pk] for player in everybody}
 
 
 def now_is(league: League, public_id: str) -> Player | None:
@@ -44,8 +45,9 @@ def now_is(league: League, public_id: str) -> Player | None:
 
 def same_person(player: Player) -> list[Player]:
     """The player, and all who turned out to be the same person."""
-    now = faces(player.league)
-    return [one for one in player.league.players.all() if now[one.pk] == now[player.pk]]
+    everybody = player.league.players.all()
+    now = faces_of(everybody)
+    return [one for one in everybody if now[one.pk] == now[player.pk]]
 
 
 def player_of(done: Done) -> Player:
@@ -62,9 +64,10 @@ def alike_on_roster(league: League, name: str, *, but: Player | None = None) -> 
 
 def roster(league: League) -> list[RosterRow]:
     """The present players, by name."""
-    now, came = faces(league), _came(league)
+    everybody, came = league.players.all(), _came(league)
+    now = faces_of(everybody)
     same: dict[int, list[Player]] = {}
-    for player in league.players.all():
+    for player in everybody:
         same.setdefault(now[player.pk].pk, []).append(player)
     rows = [_row(now[pk], persons, came) for pk, persons in same.items()]
     return sorted(rows, key=lambda row: alike_key(row.name))

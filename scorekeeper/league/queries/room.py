@@ -12,6 +12,7 @@ from scorekeeper.league.queries.stations import (
     Station,
     is_open,
     is_seated,
+    last_opened,
     opened_tables,
     round_now,
     station,
@@ -129,15 +130,9 @@ def _now_at(found: Station, *, hold: bool = False) -> TableNow:
     return replace(now, waits=waits)
 
 
-def last_round(night: Night) -> int:
-    """Return the number of the round that was opened last; 0: none."""
-    now = round_now(night)
-    return now.number if now else 0
-
-
 def earlier_rounds(night: Night) -> dict[int, list[TableNow]]:
     """Return the tables of each round before the last one that was opened, the latest first."""
-    rows = opened_tables(night).filter(round__number__lt=last_round(night))
+    rows = opened_tables(night).filter(round__number__lt=last_opened(night))
     rounds: dict[int, list[TableNow]] = {}
     for table in tables_now(rows.order_by("-round__number", "number")):
         rounds.setdefault(table.round, []).append(table)

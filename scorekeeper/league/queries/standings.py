@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from scorekeeper.league.models import League, Night, Player, Result, Season
 from scorekeeper.league.queries.book import Book, night_book, season_book
+from scorekeeper.league.queries.leagues import present_season
 from scorekeeper.league.queries.ratings import ORDER, Rating
 from scorekeeper.league.queries.standing_words import decided_words
 from scorekeeper.rules.standings import By, placed
@@ -76,7 +77,7 @@ def standings(
     league: League, season: Season | None = None, *, live: bool = True
 ) -> Standings | None:
     """Return the standings of a season, by default the present one; guests are not in them."""
-    season = season or league.seasons.last()
+    season = season or present_season(league)
     if season is None:
         return None
     season.league = league

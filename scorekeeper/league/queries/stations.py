@@ -45,6 +45,12 @@ def round_now(night: Night) -> NightRound | None:
     return night.seated.filter(opened_at__isnull=False).last()
 
 
+def last_opened(night: Night) -> int:
+    """The number of the round that was opened last; 0: none."""
+    now = round_now(night)
+    return now.number if now else 0
+
+
 def stations(night: Night) -> list[Station]:
     """The places that are played at tonight, those of the round opened last first of all."""
     by_number: dict[int, list[NightTable]] = {}

@@ -6,8 +6,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from scorekeeper.league.access import Night, is_organiser
-from scorekeeper.league.queries.room import last_round, table_at_place
-from scorekeeper.league.queries.stations import Station, station
+from scorekeeper.league.queries.room import table_at_place
+from scorekeeper.league.queries.stations import Station, last_opened, station
 from scorekeeper.league.views.showing import show_night
 from scorekeeper.web.fields import whole
 
@@ -20,7 +20,7 @@ def show_table(
 
     def make() -> HttpResponse:
         table = table_at_place(night, found.number, hold=hold)
-        return show_night(request, night, template, {"table": table, "round": last_round(night)})
+        return show_night(request, night, template, {"table": table, "round": last_opened(night)})
 
     # A clock of its own counts from when it was told; an organiser's has words that go by the time.
     if found.now.clock_ends or is_organiser(request, night):

@@ -18,7 +18,7 @@ def player(request: HttpRequest, league_id: str, player_id: str) -> HttpResponse
     if now and now != asked:
         return redirect("league:player", league.public_id, now.public_id)
     named = request.GET.get("season")
-    season = access.season_of(league, named) if named else league.seasons.last()
+    season = access.season_of(league, named) if named else queries.present_season(league)
     page = queries.player_page(asked, season)
     context = {
         "league": league,

@@ -113,7 +113,7 @@ def print_night(request: HttpRequest, night_id: str) -> HttpResponse:
 def _season(request: HttpRequest, league: League) -> Season | None:
     """The season that the address names, else the present one. Raises NotFound."""
     named = request.GET.get("season")
-    return access.season_of(league, named) if named else league.seasons.last()
+    return access.season_of(league, named) if named else queries.present_season(league)
 
 
 def _frame(request: HttpRequest, league: League, season: Season | None) -> Context:

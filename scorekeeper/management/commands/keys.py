@@ -1,8 +1,5 @@
 """Prints the links of a match, a night or a league again, for when no phone holds its key."""
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
-
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
@@ -13,13 +10,7 @@ from scorekeeper.people.access import Role
 from scorekeeper.people.actions import token
 from scorekeeper.web.errors import NotFound
 
-OF_LEAGUE: Final = (Role.ORGANISER,)
-OF_NIGHT: Final = (Role.ORGANISER, Role.VIEWER)
-
-
-class Found(NamedTuple):
-    topic: str
-    roles: Iterable[Role]
+Keys = list[tuple[str, Role]]  # the topic of each, and what one may do with it
 
 
 class Command(BaseCommand):
@@ -38,12 +29,12 @@ class Command(BaseCommand):
         if found is None:
             message = f"There is no match, night or league {id}."
             raise CommandError(message)
-        for role in found.roles:
-            link = reverse("people:claim", args=[token(found.topic, role)])
+        for topic, role in found:
+            link = reverse("people:claim", args=[token(topic, role)])
             self.stdout.write(f"{role.value}: {settings.PUBLIC_URL}{link}")
 
 
-def _match(public_id: str) -> Found | None:
+def _match(public_id: str) -> Keys | None:
     try:
         found = matches.match_by_topic(f"match:{public_id}")
     except NotFound:
@@ -51,18 +42,21 @@ def _match(public_id: str) -> Found | None:
     if found.dealt_at:
         message = f"Match {public_id} is dealt at a table: its seats have keys, the match has none."
         raise CommandError(message)
-    return Found(found.topic, matches.ROLES)
+    if found.lies_in:  # its score is kept with the key of the table's place
+        return [(found.lies_in, Role.SCOREKEEPER), (found.topic, Role.VIEWER)]
+    return [(found.topic, role) for role in matches.ROLES]
 
 
-def _night(public_id: str) -> Found | None:
+def _night(public_id: str) -> Keys | None:
     try:
-        return Found(league.night_by_topic(f"night:{public_id}").topic, OF_NIGHT)
+        night = league.night_by_topic(f"night:{public_id}")
     except NotFound:
         return None
+    return [(night.topic, Role.ORGANISER), (night.topic, Role.VIEWER)]
 
 
-def _league(public_id: str) -> Found | None:
+def _league(public_id: str) -> Keys | None:
     try:
-        return Found(league.league_by_topic(f"league:{public_id}").topic, OF_LEAGUE)
+        return [(league.league_by_topic(f"league:{public_id}").topic, Role.ORGANISER)]
     except NotFound:
         return None

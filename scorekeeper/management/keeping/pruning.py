@@ -43,7 +43,7 @@ def _delete(matches: Sequence[Match]) -> Counter[str]:
     topics, keys = [match.topic for match in matches], [match.topic for match in matches]
     for table in Table.objects.filter(match__in=matches).prefetch_related("seats"):
         topics += [table.topic, f"signs:{table.code}"]
-        keys += [f"seat:{table.code}-{seat.ticket}" for seat in table.seats.all()]
+        keys += [seat.key_topic for seat in table.seats.all()]
     rows.update(forget_topics(topics))
     rows.update(drop_keys(keys))
     rows.update(Match.objects.filter(pk__in=[match.pk for match in matches]).delete()[1])

@@ -20,7 +20,7 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Caller, Phone, browser_phone, caller, count_opening
+from scorekeeper.people.access import Caller, Phone, Role, browser_phone, caller, count_opening
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
@@ -31,8 +31,8 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
     OpenedTold,
     "Open a match",
     text="Needs no key. The answer is the only one that tells keys without being asked: keep them. "
-    "A retry is known by the cookie that came with the first answer, not by a key: keys are "
-    "shared.",
+    "A retry is known by the key it comes with, or by the cookie that came with the first answer; "
+    "a viewer's key is many people's, so there only the cookie counts.",
     made=True,
     errors=OF_CREATIONS,
     auth=ANYBODY,
@@ -59,11 +59,14 @@ def browsing_phone(request: Request) -> Phone | None:
 
 
 def creation(request: Request, data: Mapping[str, Any]) -> Write:
-    """What the request brings to a write whose answer tells new keys: a key that came with it may
-    be many people's, and only who made a thing is told its keys again.
+    """What the request brings to a write whose answer tells new keys: a viewer's key is many
+    people's, and only who made a thing is told its keys again.
     """
+    write, granted = api_write(request, data), caller(request).granted
+    if granted is None or granted[1] is not Role.VIEWER:
+        return write
     browser = Caller(phone_id=phone.pk) if (phone := browser_phone(request)) else Caller()
-    return replace(api_write(request, data), scope=browser.scope)
+    return replace(write, scope=browser.scope)
 
 
 def _is_browser(request: Request) -> bool:

@@ -17,10 +17,10 @@ from scorekeeper.matches.forms.rounds import (
 )
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.matches.queries import Sheet
+from scorekeeper.matches.queries.words import refusal_words
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.scoring import RoundNo
-from scorekeeper.web.fields import TotalField
-from scorekeeper.web.words import sentence
+from scorekeeper.web.fields import TotalField, whole
 
 ROWS: Final = 10  # at first, and more with each wish for more
 MOST_ROWS: Final = 40
@@ -84,10 +84,7 @@ class PaperForm(WriteForm):
             try:
                 state = after_round(state, entry)
             except Refusal as refusal:
-                self._say(
-                    RoundNo(number),
-                    sentence(refusal, dict(enumerate(self.sheet.everybody.values()))),
-                )
+                self._say(RoundNo(number), refusal_words(refusal, self.sheet.everybody))
                 return said
             self.entries.append(entry)
         return said
@@ -126,5 +123,5 @@ def _cell_label(number: RoundNo, what: str) -> str:
 
 def rows_asked(said: str, *, more: bool) -> int:
     """Return how many rows to show."""
-    rows = int(said) if said.isdecimal() and said.isascii() and len(said) < len("1000") else ROWS
-    return max(ROWS, min(MOST_ROWS, rows + (ROWS if more else 0)))
+    rows = (whole(said) or ROWS) + (ROWS if more else 0)
+    return max(ROWS, min(MOST_ROWS, rows))

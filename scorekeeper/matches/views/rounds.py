@@ -112,9 +112,8 @@ def _complete(request: HttpRequest, match: Match, stage: Stage) -> HttpResponse 
         return _review(request, stage, form, review(stage.sheet, after))
     write = page_write(request, form)
     if not correct_round(match, write, entry, later.later).new:
-        settle_round(
-            match, replace(write, operation=None), stage.number
-        )  # counted again, and it is what is there
+        # Counted again, and it is what is there.
+        settle_round(match, replace(write, operation=None), stage.number)
     return None
 
 

@@ -4,7 +4,7 @@ Every action raises the feed's StaleVersion and OperationReused, and for who has
 meanwhile SeatGone; those of a table that is over, TableClosed.
 """
 
-from scorekeeper.play.actions.anonymising import anonymise, lock
+from scorekeeper.play.actions.anonymising import anonymise, lock_match
 from scorekeeper.play.actions.dealing import give_seed, next_round, start
 from scorekeeper.play.actions.due import take_due
 from scorekeeper.play.actions.opening import NewTable, create_table, seat_table
@@ -26,7 +26,7 @@ __all__ = [
     "here",
     "join",
     "leave",
-    "lock",
+    "lock_match",
     "next_round",
     "react",
     "remove_seat",

@@ -10,7 +10,7 @@ from scorekeeper.play.models import Table
 from scorekeeper.play.queries.game import Game
 
 
-def lock(match: Match) -> None:
+def lock_match(match: Match) -> None:
     """Lock the match, and before it the table at which it is dealt, as every move does."""
     for table in Table.objects.filter(match=match):
         locked_version(table)

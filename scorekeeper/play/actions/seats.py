@@ -9,7 +9,7 @@ from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.matches import actions as matches
 from scorekeeper.people import actions as people
 from scorekeeper.people.models import Phone, Role
-from scorekeeper.play.access import NoSeat, OwnSeatOnly, seat_topic
+from scorekeeper.play.access import NoSeat, OwnSeatOnly
 from scorekeeper.play.actions.dealing import by, check_host, check_waiting
 from scorekeeper.play.actions.ending import abandon, leave_between_rounds
 from scorekeeper.play.actions.refusals import NameOfBot, SeatsAreSet, TableClosed
@@ -118,7 +118,7 @@ def renew_key(
             raise UnknownSeat(seat=number)
         if number != mine.number:
             raise OwnSeatOnly(role=Role.SEAT.value)
-        people.rotate(seat_topic(now.table, mine), Role.SEAT, keep)
+        people.rotate(mine.key_topic, Role.SEAT, keep)
         return Happened("seat_renewed", {"seat": number})
 
     return act(table, seat, write, step)
@@ -137,9 +137,9 @@ def sit_down(table: Table, player: str, version: int, **more: object) -> Seat:
     seat.save(force_insert=True)
     table.tickets += 1
     if not seat.bot:
-        people.make_keys(seat_topic(table, seat), [Role.SEAT])
+        people.make_keys(seat.key_topic, [Role.SEAT])
         if seat.phone:
-            people.grant(seat.phone, seat_topic(table, seat), Role.SEAT)
+            people.grant(seat.phone, seat.key_topic, Role.SEAT)
     return seat
 
 

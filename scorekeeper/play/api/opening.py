@@ -11,7 +11,7 @@ from scorekeeper.matches.api.opening import browsing_phone, creation
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.play import actions
-from scorekeeper.play.access import Seat, Table, seat_topic, table_by_topic, table_to_join
+from scorekeeper.play.access import Seat, Table, table_by_topic, table_to_join
 from scorekeeper.play.actions import NewTable, seat_of
 from scorekeeper.play.api.endpoint import TAGS, table_as_of, told_with
 from scorekeeper.play.serializers.asked import JoinAsked, TableAsked
@@ -73,7 +73,7 @@ def _seated(done: Done, table: Table, seat: Seat) -> Response:
         "code": table.code,
         "seat": seat.number,
         "table": table_as_of(table, seat, done.number),
-        "keys": {"seat": first_token(seat_topic(table, seat), Role.SEAT)},
+        "keys": {"seat": first_token(seat.key_topic, Role.SEAT)},
     }
     response = answered(done, answer, made=True)
     response["Cache-Control"] = "no-store"

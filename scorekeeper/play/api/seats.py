@@ -10,7 +10,7 @@ from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.people.access import Role, caller
 from scorekeeper.people.actions import phone_of, token
 from scorekeeper.play import actions
-from scorekeeper.play.access import Seated, seat_topic, table_to_leave, table_to_play
+from scorekeeper.play.access import Seated, table_to_leave, table_to_play
 from scorekeeper.play.api.endpoint import TAGS, Asked, answered_table, seated_write, told_with
 from scorekeeper.play.serializers.asked import BotAsked
 from scorekeeper.play.serializers.told import RenewedTold, TableTold
@@ -96,6 +96,6 @@ def rotate(request: Request, code: str, number: int) -> Response:
     keep = phone_of(request) if caller(request).phone_id else None
     with told_with(*at):
         done = actions.renew_key(*at, write, number, keep)
-    response = answered(done, {"keys": {"seat": token(seat_topic(*at), Role.SEAT)}})
+    response = answered(done, {"keys": {"seat": token(at.seat.key_topic, Role.SEAT)}})
     response["Cache-Control"] = "no-store"
     return response

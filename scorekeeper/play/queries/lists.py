@@ -47,10 +47,9 @@ def my_tables(request: HttpRequest, most: int = 12) -> list[TableCard]:
     return [_card(table) for table in running.select_related("match")[:most]]
 
 
-def seat_link(request: HttpRequest, table: Table, seat: Seat) -> SharedKey:
+def seat_link(request: HttpRequest, seat: Seat) -> SharedKey:
     """The link and QR code by which whoever has this seat takes it to another phone."""
-    topic = f"seat:{table.code}-{seat.ticket}"
-    key = token(topic, Role.SEAT)
+    key = token(seat.key_topic, Role.SEAT)
     return SharedKey(Role.SEAT, key, claim_url(request, key), ())
 
 
@@ -69,18 +68,17 @@ def seats_to_take(request: HttpRequest, code: str) -> list[SeatToTake]:
     table = Table.objects.get(code=code)
     if table.status != TableStatus.WAITING:
         return []
-    return [_to_take(request, table, seat) for seat in table.seats.filter(bot="")]
+    return [_to_take(request, seat) for seat in table.seats.filter(bot="")]
 
 
-def _to_take(request: HttpRequest, table: Table, seat: Seat) -> SeatToTake:
-    taken = _is_taken(seat, f"seat:{table.code}-{seat.ticket}")
-    return SeatToTake(seat.player, None if taken else seat_link(request, table, seat))
+def _to_take(request: HttpRequest, seat: Seat) -> SeatToTake:
+    return SeatToTake(seat.player, None if _is_taken(seat) else seat_link(request, seat))
 
 
-def _is_taken(seat: Seat, topic: str) -> bool:
+def _is_taken(seat: Seat) -> bool:
     """A phone has it, or somebody who uses its key made a new one, or added to the chance."""
-    renewed = Key.objects.filter(topic=topic, generation__gt=1).exists()
-    return bool(holders(topic)) or renewed or bool(seat.client_seed)
+    renewed = Key.objects.filter(topic=seat.key_topic, generation__gt=1).exists()
+    return bool(holders(seat.key_topic)) or renewed or bool(seat.client_seed)
 
 
 def signs(table: Table) -> list[Signed]:

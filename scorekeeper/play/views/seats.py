@@ -28,7 +28,7 @@ def seat(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "code": table.code,
         "player": own.player,
-        "key": queries.seat_link(request, table, own),
+        "key": queries.seat_link(request, own),
         "op": new_operation(),
     }
     return render(request, "play/seat.html", context)
