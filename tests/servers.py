@@ -11,7 +11,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -87,6 +87,7 @@ class Served:
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            start_new_session=True,  # a group of its own, with its workers
         )
         self.shown = list(self._lines_until_ready())
         found = [re.search(r"http://127[\d.]+:(\d+)", line) for line in self.shown]
@@ -146,13 +147,24 @@ class Served:
         self.clear_away(10)
         return self.process.returncode
 
+    def kill(self) -> str:
+        """Kill it with its workers, all at once, as a power cut does; return what else it said."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        return self.process.communicate()[0]
+
     def clear_away(self, patience: float = 0) -> str:
         """Kill it if it still runs; return what else it has said."""
         try:
             return self.process.communicate(timeout=patience)[0]
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            return self.process.communicate()[0]
+            return self.kill()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, whichever of its threads did."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(each) for told in found for each in told.read_text(encoding="ascii").split()]
 
 
 @contextmanager

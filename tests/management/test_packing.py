@@ -15,15 +15,16 @@ CHANGED = "a {color: blue}" * 100
 @pytest.fixture
 def packed(tmp_path: Path, settings: Settings) -> Path:
     """A folder with packed files."""
-    source, settings.STATIC_ROOT = tmp_path / "own", tmp_path / "static"
+    source, target = tmp_path / "own", tmp_path / "static"
     source.mkdir()
-    settings.STATIC_ROOT.mkdir()
+    target.mkdir()
+    settings.STATIC_ROOT = target
     (source / "a.css").write_text("a {color: red}" * 100)
     settings.STATICFILES_DIRS = [source]
     storage = "whitenoise.storage.CompressedManifestStaticFilesStorage"
     settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": storage}}
     pack()
-    return settings.STATIC_ROOT
+    return target
 
 
 def test_a_start_without_news_packs_nothing(packed: Path) -> None:

@@ -1,6 +1,5 @@
 """`manage.py restore`: what the backup knew is back, all of it, or nothing was touched."""
 
-import signal
 from pathlib import Path
 
 import pytest
@@ -111,7 +110,7 @@ def test_a_log_that_a_killed_server_left_goes_aside_with_its_database(serve: Ser
     match = Scored(served)
     made = backup(served)
     match.record(1)
-    served.stop(signal.SIGKILL)
+    served.kill()
     assert (served.data / "leastscore.sqlite3-wal").stat().st_size
     assert restore(served, made).endswith(CLEAN)
     [database, log] = sorted(served.data.glob("leastscore-before-*[3l]"))
