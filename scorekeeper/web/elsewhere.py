@@ -73,13 +73,19 @@ def _waited(future: Future[T], patience: float) -> T:
         raise
 
 
-def _begin() -> None:
-    """In the process: Ctrl+C is for the server, and nobody is left behind when that is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
+def end_with_parent(end: Callable[[], object]) -> None:
+    """In a process that another has started: leave nobody behind when that one is killed."""
     if parent := multiprocessing.parent_process():
-        parent.join()
-        os._exit(1)
+        waiting = partial(_after, parent.join, end)
+        threading.Thread(target=waiting, daemon=True).start()
+
+
+def _begin() -> None:
+    """In the process: Ctrl+C is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent(partial(os._exit, 1))
+
+
+def _after(waits: Callable[[], object], then: Callable[[], object]) -> None:
+    waits()
+    then()
