@@ -64,6 +64,28 @@ def check_sqlite(databases: Sequence[str] | None, **_options: Any) -> list[Check
     return found
 
 
+@register(Tags.database)
+def check_postgres(databases: Sequence[str] | None, **_options: Any) -> list[CheckMessage]:
+    """Name what lets PostgreSQL answer before the disk has what it answers for."""
+    if not databases or connection.vendor != "postgresql":
+        return []
+    return [
+        Warning(
+            f"PostgreSQL runs with {setting} off: a round that was answered can be lost.",
+            hint=f"Set {setting} = on in postgresql.conf, or for this database.",
+            id="scorekeeper.W002",
+        )
+        for setting in ("fsync", "synchronous_commit")
+        if _postgres_setting(setting) == "off"
+    ]
+
+
+def _postgres_setting(name: str) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting(%s)", [name])
+        return str(cursor.fetchone()[0])
+
+
 def _journal_mode() -> str:
     try:
         with connection.cursor() as cursor:

@@ -13,7 +13,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from scorekeeper.feed import relay
-from scorekeeper.web.database import check_sqlite
+from scorekeeper.web.database import check_postgres, check_sqlite
 from tests.conftest import missing
 from tests.feed.conftest import RedisServer
 from tests.servers import AsgiServer
@@ -104,3 +104,13 @@ def test_a_version_of_sqlite_with_the_bug_is_named(monkeypatch: pytest.MonkeyPat
         [], bug, bug, [],
     ]  # fmt: skip
     assert check_sqlite(None) == []
+
+
+@pytest.mark.django_db
+def test_a_postgres_that_answers_before_the_disk_is_named() -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL synchronous_commit = off")
+        found = [found.msg.split(":")[0] for found in check_postgres(["default"])]
+        assert "PostgreSQL runs with synchronous_commit off" in found
+    assert check_postgres(None) == []

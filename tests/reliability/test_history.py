@@ -23,8 +23,8 @@ from tests.servers import Served
 
 pytestmark = pytest.mark.reliability
 log = logging.getLogger(__name__)
-EVENINGS = 15 if os.environ.get("LONG_TESTS") else 1
-LIVES = 2  # of the server in an evening
+# Evenings, and how often the server is killed in each.
+EVENINGS, LIVES = (15, 2) if os.environ.get("LONG_TESTS") else (1, 1)
 SEATS = [(True, True), (False, False)]
 READS = 20  # of each reader in a life
 ROUNDS = 10  # of each phone

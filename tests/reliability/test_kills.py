@@ -17,12 +17,7 @@ from tests.conftest import Serve
 from tests.feed.conftest import wait_until
 from tests.management.installations import CLEAN
 from tests.reliability.lives import NUMBER_OF_WORKERS, WORKERS, live_and_die
-from tests.reliability.phones import (
-    Phone,
-    Played,
-    check_nothing_lost_or_doubled,
-    connected,
-)
+from tests.reliability.phones import Phone, Played, check_nothing_lost_or_doubled, connected
 from tests.reliability.readers import lines_to_all
 from tests.servers import Served, children
 
@@ -59,10 +54,11 @@ class Night:
         """
         saved = self.saved()
         if random.random() > 0.1:
-            wait_until(lambda: self.saved() > saved, 20)
+            wait_until(lambda: self.saved() > saved, 60)
         time.sleep(random.uniform(0, 0.4))
-        if NUMBER_OF_WORKERS > 1 and random.random() < 0.2:
-            os.kill(random.choice(children(served.process.pid)), signal.SIGKILL)
+        workers = children(served.process.pid)
+        if workers and random.random() < 0.2:
+            os.kill(random.choice(workers), signal.SIGKILL)
             time.sleep(random.uniform(0, 0.4))
 
     def saved(self) -> int:
