@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,9 +18,11 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import psycopg
+import redis
 import uvicorn
 from django.conf import settings
 
+from scorekeeper.feed import relay
 from scorekeeper.feed.hub import hub
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -153,6 +156,48 @@ class Served:
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.communicate()[0]
+
+
+class RedisServer:
+    """A Redis of the test's own, which can go and come back."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._folder = folder
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
+
+    def start(self) -> None:
+        options = ("--port", str(self._port), "--save", "", "--dir", str(self._folder))
+        self._process = subprocess.Popen(
+            [str(shutil.which("redis-server")), *options], stdout=subprocess.DEVNULL
+        )
+        with redis.Redis.from_url(self.url) as client:
+            for _ in range(100):
+                try:
+                    client.ping()
+                except redis.ConnectionError:
+                    time.sleep(0.05)
+                else:
+                    return
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def hang(self) -> None:
+        """Let it answer nobody, though its port is open, until it goes on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def listeners(self) -> int:
+        """Return how many processes listen for wakes."""
+        with redis.Redis.from_url(self.url) as client:
+            ((_, number),) = client.pubsub_numsub(relay.CHANNEL)
+        return int(number)
 
 
 @contextmanager
