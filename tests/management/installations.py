@@ -15,6 +15,7 @@ class Scored:
     def __init__(self, served: Served, rules: dict[str, Any] | None = None) -> None:
         opened = served.api("matches/", {"players": ["Aino", "Bo"], "rules": rules or {}})
         self.path = f"matches/{opened['id']}/"
+        self.topic = f"match:{opened['id']}"
         self.served = served
         self._key = {"Authorization": f"Bearer {opened['keys']['scorekeeper']}"}
 
