@@ -125,11 +125,16 @@ class Served:
 
     def stored(self, model: str) -> list[dict[str, Any]]:
         """Every row of a table in its database."""
-        dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
-        done = subprocess.run(
-            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
-        )
-        return [row["fields"] for row in json.loads(done.stdout)]
+        return self.dump(model)[model]
+
+    def dump(self, *models: str) -> dict[str, list[dict[str, Any]]]:
+        """Every row of each of these tables in its database."""
+        dumped = self.command("dumpdata", *(f"scorekeeper.{model}" for model in models))
+        rows = json.loads(dumped.stdout)
+        return {
+            model: [row["fields"] for row in rows if row["model"] == f"scorekeeper.{model}"]
+            for model in models
+        }
 
     def command(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run `manage.py` on the same installation, also while it is served."""

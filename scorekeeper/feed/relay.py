@@ -38,7 +38,10 @@ class Courier:
             idle = not self._unsent
             self._unsent.add(topic)
         if idle:
-            self._thread.submit(self._deliver)
+            try:
+                self._thread.submit(self._deliver)
+            except RuntimeError:  # this process ends: what it has just saved is told all the same
+                self._deliver()
 
     def _deliver(self) -> None:
         with self._lock:
