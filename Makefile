@@ -44,7 +44,7 @@ bench: .venv/.installed-dev
 	$(BIN)/python benchmarks/seating.py
 	$(BIN)/python benchmarks/live.py
 	$(BIN)/python benchmarks/record_round.py
-	$(BIN)/python -m benchmarks.night
+	$(BIN)/python -m benchmarks.league_night
 
 # The pinned, hashed requirements follow pyproject.toml; the files name no index and no address.
 UV := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet

@@ -3,9 +3,7 @@ beside them the keeper of the tables.
 """
 
 import gc
-import os
 import signal
-from functools import partial
 from typing import Final
 
 from django.conf import settings
@@ -16,7 +14,8 @@ from scorekeeper.play.keeper import keeping
 from scorekeeper.web.asgi import App, Message, Receive, Send
 from scorekeeper.web.asking import asks
 from scorekeeper.web.body import with_whole_body
-from scorekeeper.web.elsewhere import end_elsewhere, end_with_parent
+from scorekeeper.web.elsewhere import end_elsewhere
+from scorekeeper.web.parent import end_with_parent
 from scorekeeper.web.plain import send_plain
 from scorekeeper.web.threads import Threads
 
@@ -50,8 +49,7 @@ def _threads(scope: Message) -> App:
 async def _live(receive: Receive, send: Send) -> None:
     """From the start of the server to its end."""
     await receive()
-    # One of several workers: alone it would serve on, an old release maybe, and keep the port.
-    end_with_parent(partial(os.kill, os.getpid(), signal.SIGTERM))
+    end_with_parent(signal.SIGTERM)
     async with keeping(_writer.run):
         await send({"type": "lifespan.startup.complete"})
         await receive()

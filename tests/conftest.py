@@ -15,7 +15,8 @@ from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
 from pytest_django import Settings
 
-from tests.servers import AsgiServer, Served, scratch_database
+from scorekeeper.web import counting
+from tests.servers import AsgiServer, RedisServer, Served, scratch_database
 
 # Playwright keeps an event loop in the main thread, which is no reason to refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -39,9 +40,10 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    """All tests come from one address: let none be stopped by what others did."""
+def nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests come from one address: let none be stopped by what others did, here or in Redis."""
     cache.clear()
+    monkeypatch.setattr(counting, "SALT", uuid.uuid4().hex)
 
 
 @pytest.fixture(scope="session")
@@ -98,6 +100,16 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 def served(serve: Serve) -> Served:
     """One installation under `manage.py serve`."""
     return serve()
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis that is the test's own."""
+    if not shutil.which("redis-server"):
+        missing("Redis (the program redis-server)")
+    server = RedisServer(tmp_path)
+    yield server
+    server.stop()
 
 
 # ── Browser ───────────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -17,9 +18,11 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import psycopg
+import redis
 import uvicorn
 from django.conf import settings
 
+from scorekeeper.feed import relay
 from scorekeeper.feed.hub import hub
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -123,11 +126,16 @@ class Served:
 
     def stored(self, model: str) -> list[dict[str, Any]]:
         """Every row of a table in its database."""
-        dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
-        done = subprocess.run(
-            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
-        )
-        return [row["fields"] for row in json.loads(done.stdout)]
+        return self.dump(model)[model]
+
+    def dump(self, *models: str) -> dict[str, list[dict[str, Any]]]:
+        """Every row of each of these tables in its database."""
+        dumped = self.command("dumpdata", *(f"scorekeeper.{model}" for model in models))
+        rows = json.loads(dumped.stdout)
+        return {
+            model: [row["fields"] for row in rows if row["model"] == f"scorekeeper.{model}"]
+            for model in models
+        }
 
     def command(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run `manage.py` on the same installation, also while it is served."""
@@ -165,6 +173,48 @@ def children(pid: int) -> list[int]:
     """The processes that a process has started, whichever of its threads did."""
     found = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(each) for told in found for each in told.read_text(encoding="ascii").split()]
+
+
+class RedisServer:
+    """A Redis of the test's own, which can go and come back."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._folder = folder
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
+
+    def start(self) -> None:
+        options = ("--port", str(self._port), "--save", "", "--dir", str(self._folder))
+        self._process = subprocess.Popen(
+            [str(shutil.which("redis-server")), *options], stdout=subprocess.DEVNULL
+        )
+        with redis.Redis.from_url(self.url) as client:
+            for _ in range(100):
+                try:
+                    client.ping()
+                except redis.ConnectionError:
+                    time.sleep(0.05)
+                else:
+                    return
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def hang(self) -> None:
+        """Let it answer nobody, though its port is open, until it goes on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def listeners(self) -> int:
+        """Return how many processes listen for wakes."""
+        with redis.Redis.from_url(self.url) as client:
+            ((_, number),) = client.pubsub_numsub(relay.CHANNEL)
+        return int(number)
 
 
 @contextmanager

@@ -78,6 +78,7 @@ class Hub:
         self.topics: dict[str, Topic] = {}
         self.followers: set[Follower] = set()
         self.closing = False
+        self._hears = False  # the other processes
         self._loop: asyncio.AbstractEventLoop | None = None
         self._read: Read | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -88,8 +89,10 @@ class Hub:
         if loop is self._loop:
             return
         self._loop, self._read, self.closing = loop, read, False
-        self.topics, self.followers = {}, set()
-        self._tasks = {loop.create_task(_for_ever(chore)) for chore in (self._listen, *chores)}
+        self.topics, self.followers, self._hears = {}, set(), False
+        self._tasks = {
+            loop.create_task(_for_ever(chore)) for chore in (self._listen, self._look, *chores)
+        }
         _close_on_signals(self)
 
     def join(self, follower: Follower, versions: Mapping[str, int]) -> None:
@@ -180,14 +183,23 @@ class Hub:
             topic.task = None
 
     async def _listen(self) -> None:
-        """Listen to the other processes; while they cannot be heard, look at the database."""
-        async for name in relay.heard():
-            if name == relay.EVERYTHING:
-                await self.refresh()
-            else:
-                self._poke(name)
+        """Listen to the other processes, as long as they can be heard."""
+        try:
+            async for name in relay.heard():
+                self._hears = True
+                if name == relay.EVERYTHING:
+                    await self.refresh()
+                else:
+                    self._poke(name)
+        finally:
+            self._hears = False
         await asyncio.sleep(LOOK)
-        await self.refresh()
+
+    async def _look(self) -> None:
+        """Look at the database while they cannot be heard, or there is no Redis."""
+        await asyncio.sleep(LOOK)
+        if not self._hears:
+            await self.refresh()
 
 
 async def _for_ever(chore: Chore) -> None:

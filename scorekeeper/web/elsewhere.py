@@ -5,7 +5,6 @@ long has a queue with another process, so that what is short does not wait for i
 """
 
 import multiprocessing
-import os
 import signal
 import threading
 from collections.abc import Callable, Hashable
@@ -14,6 +13,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from scorekeeper.web.errors import TooMany
+from scorekeeper.web.parent import end_with_parent
 
 T = TypeVar("T")
 
@@ -73,19 +73,7 @@ def _waited(future: Future[T], patience: float) -> T:
         raise
 
 
-def end_with_parent(end: Callable[[], object]) -> None:
-    """In a process that another has started: leave nobody behind when that one is killed."""
-    if parent := multiprocessing.parent_process():
-        waiting = partial(_after, parent.join, end)
-        threading.Thread(target=waiting, daemon=True).start()
-
-
 def _begin() -> None:
-    """In the process: Ctrl+C is for the server."""
+    """In the process: Ctrl+C is for the server, and nobody is left behind when that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent(partial(os._exit, 1))
-
-
-def _after(waits: Callable[[], object], then: Callable[[], object]) -> None:
-    waits()
-    then()
+    end_with_parent(signal.SIGTERM)

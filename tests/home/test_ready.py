@@ -15,8 +15,7 @@ from pytest_django import Settings
 from scorekeeper.feed import relay
 from scorekeeper.web.database import check_postgres, check_sqlite
 from tests.conftest import missing
-from tests.feed.conftest import RedisServer
-from tests.servers import AsgiServer
+from tests.servers import AsgiServer, RedisServer
 
 VERSION = "0.1.0"
 

@@ -17,6 +17,7 @@ class Scored:
         opened = served.api("matches/", asked)
         self.id: str = opened["id"]
         self.path = f"matches/{self.id}/"
+        self.topic = f"match:{self.id}"
         self.served = served
         self.key = {"Authorization": f"Bearer {opened['keys']['scorekeeper']}"}
 
