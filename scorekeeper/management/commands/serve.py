@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from types import FrameType
 from typing import Any
 
@@ -21,6 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from scorekeeper.management.keeping.folder import take_folder
 from scorekeeper.web.addresses import Listening, lan_addresses
+from scorekeeper.web.metrics import counted_together
 
 if sys.platform != "win32":
     import resource
@@ -164,7 +166,8 @@ def _run(listening: socket.socket, workers: int) -> None:
         timeout_graceful_shutdown=1,
     )
     if workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        with counted_together() if settings.METRICS else nullcontext():
+            Multiprocess(config, sockets=[listening]).run()
     else:
         Server(config).run(sockets=[listening])
         gc.freeze()  # Python would look through all its objects once more: half of the time to stop
