@@ -41,10 +41,10 @@ SECRETS: Final = re.compile(
             r"(?<=sessionid=)[^;\s\"']+|(?<=csrftoken=)[^;\s\"']+|(?<=messages=)[^;\s\"']+",
             r"(?<=://)[^/\s@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
             r"\b\d{1,18}-[a-z2-7]{26}\b",  # a key
-            r"[\w-]+[.:][\w-]{6}[.:][\w-]{43}\b",  # what is signed: a hand-over
+            r"[\w-]+[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # what is signed: a hand-over
             r"\bgAAAA[\w-]{20,}=*",  # a sealed seed
             r"\b[0-9a-fA-F]{24,}\b",  # a seed, a promise, an operation
-            r"\b(?![a-z]+\b)[a-zA-Z0-9]{32,}\b",  # a session
+            r"\b[a-zA-Z0-9]{32,}\b",  # a session
             r"(?<![\w/-])(?![a-z_]+\b)[\w-]{43,}(?![\w/-])",  # the secret of the installation
             r"\bb'(?:[^'\\]|\\.)*'|\bb\"(?:[^\"\\]|\\.)*\"",  # bytes, as Python shows them
             rf"\b(?=[2-9]*[B-Z])[{CODE_LETTERS}]{{6}}\b",  # a table's code
