@@ -12,7 +12,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Final
 
 from django.conf import settings
@@ -26,6 +27,7 @@ from scorekeeper.web.plain import send_plain
 
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - on a disk that is full, counting would kill us
+NAME: Final = "leastscore-metrics-"
 OF_A_PROCESS: Final = re.compile(r"gauge_live[a-z]*_(\d+)\.db")
 SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 LAGS: Final = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -123,8 +125,11 @@ def keeper_acted(lag: float) -> None:
 @contextmanager
 def counted_together() -> Iterator[None]:
     """Let the workers that are started meanwhile count together."""
-    place = IN_MEMORY if IN_MEMORY.is_dir() else None
-    with TemporaryDirectory(prefix="leastscore-metrics-", dir=place) as folder:
+    place = IN_MEMORY if IN_MEMORY.is_dir() else Path(gettempdir())
+    for left in place.glob(f"{NAME}*"):  # by servers that were killed
+        if not _is_alive(int(left.name.removeprefix(NAME).partition("-")[0])):
+            rmtree(left, ignore_errors=True)
+    with TemporaryDirectory(prefix=f"{NAME}{os.getpid()}-", dir=place) as folder:
         os.environ[FOLDER] = folder
         yield
 

@@ -45,7 +45,7 @@ class Phone:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         headers["X-CSRFToken"] = self._cookies.get("csrftoken", "")
         with closing(HTTPConnection("127.0.0.1", self._port, timeout=20)) as asked:
-            asked.request(method, path, body and json.dumps(body), headers)
+            asked.request(method, path, json.dumps(body) if body else None, headers)
             answer = asked.getresponse()
             for cookie in answer.headers.get_all("Set-Cookie", []):
                 name, _, value = cookie.partition(";")[0].partition("=")

@@ -1,6 +1,7 @@
 """What the server counts of itself, and tells who has the word; else nothing."""
 
 import json
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -37,7 +38,7 @@ class Change:
     """How much a number has grown since the test began: the counters of a process go on."""
 
     def __init__(self, server: AsgiServer, name: str, **labels: str) -> None:
-        self._now = lambda: read(server, name, **labels)
+        self._now = partial(read, server, name, **labels)
         self._before = self._now()
 
     def __call__(self) -> float:
