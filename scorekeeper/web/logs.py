@@ -24,10 +24,10 @@ CALLED: Final = {
     "stack_info": "stack",
 }
 # All that a line may say beside its message: what else is hung on a record (the request) stays off.
-SAID: Final = frozenset(
-    {"time", "level", "logger", "process", "request_id", "message", "traceback", "stack"}
-    | {"method", "route", "status", "seconds"}
-)
+OURS: Final = {"time", "level", "logger", "process", "request_id"} | {
+    "method", "route", "status", "seconds",
+}  # fmt: skip
+ANYTHING: Final = {"message", "traceback", "stack"}
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
 
@@ -39,14 +39,14 @@ SECRETS: Final = re.compile(
             r"(?<=/t/)[^/?\"'\n]{6,}|(?<=/tables/)[^/?\"'\n]{6,}",  # a table's code, as typed
             r"(?<=\bBearer )[^\s\"',;]+",
             r"(?<=sessionid=)[^;\s\"']+|(?<=csrftoken=)[^;\s\"']+|(?<=messages=)[^;\s\"']+",
-            r"(?<=://)[^/\s@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
+            r"(?<=://)[^/\s:@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
             r"\b\d{1,18}-[a-z2-7]{26}\b",  # a key
-            r"[\w-]+[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # what is signed: a hand-over
+            r"(?<![\w-])[\w-]{1,4096}[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # a hand-over
             r"\bgAAAA[\w-]{20,}=*",  # a sealed seed
+            r"(?<![\w/-])(?![a-z_]+(?![\w-]))[\w-]{43,}(?![\w/-])",  # the secret
             r"\b[0-9a-fA-F]{24,}\b",  # a seed, a promise, an operation
             r"\b[a-zA-Z0-9]{32,}\b",  # a session
-            r"(?<![\w/-])(?![a-z_]+\b)[\w-]{43,}(?![\w/-])",  # the secret of the installation
-            r"\bb'(?:[^'\\]|\\.)*'|\bb\"(?:[^\"\\]|\\.)*\"",  # bytes, as Python shows them
+            r"\bb'(?:[^'\\]|\\.)*'?|\bb\"(?:[^\"\\]|\\.)*\"?",  # bytes, as Python shows them
             rf"\b(?=[2-9]*[B-Z])[{CODE_LETTERS}]{{6}}\b",  # a table's code
             r"\bCard\(suit=[^)]*\)",
             r"(?<![\w])(?:10|[2-9AJQKT])[CDHS♣♦♥♠♧♢♡♤](?![\w])",
@@ -95,8 +95,9 @@ class JsonLines(JsonFormatter):
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
         """Say what may be said, without secrets."""
-        return {
-            name: without_secrets(said) if isinstance(said, str) else said
-            for name, said in log_data.items()
-            if name in SAID
-        }
+        for name in log_data.keys() - OURS:
+            if name in ANYTHING:
+                log_data[name] = without_secrets(str(log_data[name]))
+            else:
+                del log_data[name]
+        return log_data
