@@ -14,7 +14,9 @@ from scorekeeper.play.keeper import keeping
 from scorekeeper.web.asgi import App, Message, Receive, Send
 from scorekeeper.web.asking import asks
 from scorekeeper.web.body import with_whole_body
+from scorekeeper.web.calls import with_name
 from scorekeeper.web.elsewhere import end_elsewhere
+from scorekeeper.web.metrics import tell_metrics
 from scorekeeper.web.parent import end_with_parent
 from scorekeeper.web.plain import send_plain
 from scorekeeper.web.threads import Threads
@@ -36,6 +38,8 @@ async def _branch(scope: Message, receive: Receive, send: Send) -> None:
         await live(scope, receive, send)
     elif scope["path"] == "/healthz":  # this process lives, whatever its threads are busy with
         await send_plain(send, 200, b"alive\n")
+    elif scope["path"] == "/metrics" and settings.METRICS:
+        await tell_metrics(scope, receive, send)
     else:
         await _threads(scope)(scope, receive, send)
 
@@ -57,7 +61,7 @@ async def _live(receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
-application = with_whole_body(_branch)
+application = with_name(with_whole_body(_branch))
 
 # What is loaded by now stays, and a request leaves hardly a cycle behind: without this the
 # collector looks through the whole of Django again and again, and requests wait for it.

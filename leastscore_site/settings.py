@@ -1,4 +1,4 @@
-"""One settings file; what differs between places comes from five variables, all optional."""
+"""One settings file; what differs between places comes from a few variables, all optional."""
 
 import os
 import secrets
@@ -20,6 +20,10 @@ PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
 REDIS_URL = env.str("REDIS_URL", default="")
 # How slowly what happens by itself at tables happens: 1 suits people, tests are quicker.
 PACE = env.float("LEASTSCORE_PACE", default=1.0)
+# The word that reads /metrics; without one nothing is counted, and there is no such page.
+METRICS = env.str("LEASTSCORE_METRICS", default="")
+LOG = env.str("LEASTSCORE_LOG", default="plain")  # or json
+LOG_LEVEL = env.str("LEASTSCORE_LOG_LEVEL", default="INFO").upper()
 DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR}/leastscore.sqlite3"
 DATABASE = env.db_url_config(DATABASE_URL)
 
@@ -199,14 +203,33 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_keys": {"()": "scorekeeper.web.logs.WithoutKeys"}},
+    "formatters": {
+        "plain": {
+            "()": "scorekeeper.web.logs.PlainLines",
+            "format": "{asctime} {levelname} {name} [{request_id}]: {message}",
+            "style": "{",
+        },
+        "json": {"()": "scorekeeper.web.logs.JsonLines"},
+    },
+    "filters": {"with_request": {"()": "scorekeeper.web.logs.WithRequest"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without_keys"],
+            "formatter": "json" if LOG == "json" else "plain",
+            "filters": ["with_request"],
         }
     },
-    "root": {"handlers": ["console"], "level": "INFO"},
+    "root": {
+        "handlers": ["console"],
+        "level": LOG_LEVEL if LOG_LEVEL in {"DEBUG", "WARNING", "ERROR"} else "INFO",
+    },
+    "loggers": {
+        # A line for each request is for machines; a person is told what is out of the ordinary.
+        "scorekeeper.requests": {}
+        if LOG == "json" or LOG_LEVEL == "DEBUG"
+        else {"level": "WARNING"},
+        # At DEBUG these two show the values of a query and all that a template was given: hands.
+        "django.db.backends": {"level": "INFO"},
+        "django.template": {"level": "INFO"},
+    },
 }

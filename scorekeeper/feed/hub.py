@@ -13,6 +13,7 @@ from typing import TypeAlias
 from django.db import DatabaseError
 
 from scorekeeper.feed import codec, relay
+from scorekeeper.web import metrics
 
 GAP = 0.1  # seconds between two wakes of one topic
 LOOK = 1.0  # seconds between two looks at the database while no Redis is heard
@@ -98,6 +99,7 @@ class Hub:
     def join(self, follower: Follower, versions: Mapping[str, int]) -> None:
         """Let a new follower in, who is told the present versions first."""
         self.followers.add(follower)
+        metrics.viewers_now(len(self.followers))
         for name in follower.topics:
             topic = self.topics.setdefault(name, Topic())
             topic.followers.add(follower)
@@ -108,6 +110,7 @@ class Hub:
     def leave(self, follower: Follower) -> None:
         """Let a follower go."""
         self.followers.discard(follower)
+        metrics.viewers_now(len(self.followers))
         for name in tuple(follower.topics):
             self._part(follower, name)
 

@@ -9,6 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from django.utils import timezone
@@ -16,6 +17,7 @@ from django.utils import timezone
 from scorekeeper.feed import hub
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.queries import Table, decided, due_tables, next_due
+from scorekeeper.web import metrics
 from scorekeeper.web.threads import with_connection
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]  # a function and its arguments, on a writing thread
@@ -58,16 +60,20 @@ class Keeper:
         self._bots.shutdown(wait=False, cancel_futures=True)
 
     async def _take_all(self) -> None:
-        for table in await self._think(due_tables, timezone.now()):
+        now = timezone.now()
+        tables = await self._think(due_tables, now)
+        metrics.keeper_looked(_late(tables[0], now) if tables else 0)
+        for table in tables:
             if self._aside.get(table.code, 0) < self._loop.time():
                 await self._take(table)
 
     async def _take(self, table: Table) -> None:
         try:
             choice = await self._think(decided, table)
-            await self._run(take_due, table, timezone.now(), choice)
+            if await self._run(take_due, table, timezone.now(), choice):
+                metrics.keeper_acted(_late(table, timezone.now()))
         except Exception:
-            log.exception("What is due at table %s failed, and is tried again", table.code)
+            log.exception("What is due at the table in row %d failed, and is tried again", table.pk)
             self._aside[table.code] = self._loop.time() + AGAIN
 
     async def _seconds(self) -> float:
@@ -82,6 +88,11 @@ class Keeper:
 
     async def _think(self, what: Callable[..., Any], *args: object) -> Any:
         return await self._loop.run_in_executor(self._bots, with_connection, what, *args)
+
+
+def _late(table: Table, now: datetime) -> float:
+    """How long something has been due there (seconds)."""
+    return (now - table.due).total_seconds() if table.due else 0
 
 
 @asynccontextmanager

@@ -1,16 +1,103 @@
-"""What a log must not hold: keys, which stand in the addresses of their links."""
+"""What a log says, as lines for people or as JSON, and what it must never hold: keys, cards, seeds.
+
+Whatever is logged goes through `without_secrets` as it is written, tracebacks too: they are known
+by their looks, so that no call has to think of it.
+"""
 
 import logging
 import re
-from typing import Final
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, Final
 
-KEY: Final = re.compile(r"(/k/)[^/\s?\"']+")
+from pythonjsonlogger.core import RESERVED_ATTRS
+from pythonjsonlogger.json import JsonFormatter
+
+CUT: Final = "…"
+FIELDS: Final = ("levelname", "name", "process", "request_id", "message")
+CALLED: Final = {
+    "asctime": "time",
+    "levelname": "level",
+    "name": "logger",
+    "exc_info": "traceback",
+    "stack_info": "stack",
+}
+# All that a line may say beside its message: what else is hung on a record (the request) stays off.
+OURS: Final = {"time", "level", "logger", "process", "request_id"} | {
+    "method", "route", "status", "seconds",
+}  # fmt: skip
+ANYTHING: Final = {"message", "traceback", "stack"}
+
+current_request: ContextVar[str] = ContextVar("current_request", default="-")
+
+CODE_LETTERS: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
+SECRETS: Final = re.compile(
+    "|".join(
+        [
+            r"(?<=/k/)[^/\s?\"']+",  # the address of a key, right or wrong
+            r"(?<=/t/)[^/?\"'\n]{6,}|(?<=/tables/)[^/?\"'\n]{6,}",  # a table's code, as typed
+            r"(?<=\bBearer )[^\s\"',;]+",
+            r"(?<=sessionid=)[^;\s\"']+|(?<=csrftoken=)[^;\s\"']+|(?<=messages=)[^;\s\"']+",
+            r"(?<=://)[^/\s:@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
+            r"\b\d{1,18}-[a-z2-7]{26}\b",  # a key
+            r"(?<![\w-])[\w-]{1,4096}[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # a hand-over
+            r"\bgAAAA[\w-]{20,}=*",  # a sealed seed
+            r"(?<![\w/-])(?![a-z_]+(?![\w-]))[\w-]{43,}(?![\w/-])",  # the secret
+            r"\b[0-9a-fA-F]{24,}\b",  # a seed, a promise, an operation
+            r"\b[a-zA-Z0-9]{32,}\b",  # a session
+            r"\bb'(?:[^'\\]|\\.)*'?|\bb\"(?:[^\"\\]|\\.)*\"?",  # bytes, as Python shows them
+            rf"\b(?=[2-9]*[B-Z])[{CODE_LETTERS}]{{6}}\b",  # a table's code
+            r"\bCard\(suit=[^)]*\)",
+            r"(?<![\w])(?:10|[2-9AJQKT])[CDHS♣♦♥♠♧♢♡♤](?![\w])",
+            r"(?<=DETAIL:).*|(?<=CONTEXT:).*",  # PostgreSQL's errors quote whole rows
+        ]
+    )
+)
 
 
-class WithoutKeys(logging.Filter):
-    """Cuts the key out of every address in a line."""
+def without_secrets(text: str) -> str:
+    """Return the text with a mark in place of all that looks like a secret."""
+    return SECRETS.sub(CUT, text)
+
+
+class WithRequest(logging.Filter):
+    """Lets every record know which request it belongs to."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass, without its keys."""
-        record.msg, record.args = KEY.sub(r"\1…", record.getMessage()), ()
+        """Let every record pass."""
+        record.request_id = current_request.get()
         return True
+
+
+class PlainLines(logging.Formatter):
+    """For a person at a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a line, and the traceback below it."""
+        return without_secrets(super().format(record))
+
+
+class JsonLines(JsonFormatter):
+    """For machines: an object a record, in one line."""
+
+    converter: Callable[..., time.struct_time] = time.gmtime
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = "%s.%03dZ"
+
+    def __init__(self) -> None:
+        super().__init__(
+            ("asctime", *FIELDS),
+            rename_fields=CALLED,
+            reserved_attrs=[*RESERVED_ATTRS],
+            json_ensure_ascii=False,
+        )
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        """Say what may be said, without secrets."""
+        for name in log_data.keys() - OURS:
+            if name in ANYTHING:
+                log_data[name] = without_secrets(str(log_data[name]))
+            else:
+                del log_data[name]
+        return log_data

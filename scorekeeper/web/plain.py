@@ -4,6 +4,7 @@ from typing import Final
 
 from scorekeeper.web.asgi import Headers, Send
 
+SORRY: Final = b"Something went wrong here. Nothing that was saved is lost."
 TEXT: Final = b"text/plain; charset=utf-8"
 JSON: Final = b"application/json"
 SAFE: Final[Headers] = [

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.core import signals
 from django.core.handlers.asgi import ASGIRequest, get_script_prefix
@@ -21,12 +21,12 @@ from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
 from scorekeeper.web.asgi import Headers, Message, Receive, Send
-from scorekeeper.web.plain import TEXT, plain_headers
+from scorekeeper.web.logs import current_request
+from scorekeeper.web.plain import SORRY, TEXT, plain_headers
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-SORRY: Final = b"Something went wrong here. Nothing that was saved is lost."
 
 
 class Answer(NamedTuple):
@@ -60,17 +60,23 @@ class Threads(BaseHandler):
         return await loop.run_in_executor(self._pool, partial(with_connection, what, *args))
 
     def _answer(self, scope: Message, body: bytes) -> Answer:
+        before = current_request.set(scope["call"].id)
         try:
             return self._django(scope, body)
         except Exception:
             # Not even Django's own page for errors could be made.
             log.exception("%s %s", scope["method"], scope["path"])
             return Answer(500, plain_headers(TEXT, SORRY), SORRY)
+        finally:
+            current_request.reset(before)
 
     def _django(self, scope: Message, body: bytes) -> Answer:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
-        response = self.get_response(ASGIRequest(scope, BytesIO(body)))
+        request = ASGIRequest(scope, BytesIO(body))
+        response = self.get_response(request)
+        if request.resolver_match:
+            scope["call"].route = request.resolver_match.route
         try:
             return Answer(response.status_code, list(_headers(response)), b"".join(response))
         finally:

@@ -33,9 +33,12 @@ class Losing:
 
     def __init__(self) -> None:
         self.lot, self.sent = random.Random(LOST), list[str]()
+        self.attempts: dict[str, list[int]] = {}  # as each round's requests number themselves
 
     def __call__(self, route: Route) -> None:
-        self.sent.append(route.request.headers["idempotency-key"])
+        headers = route.request.headers
+        self.sent.append(headers["idempotency-key"])
+        self.attempts.setdefault(self.sent[-1], []).append(int(headers["outbox-attempt"]))
         fate = self.lot.choice(["before", "after", "after", "broken"])
         if len(self.sent) > LOST:
             route.continue_()
@@ -76,6 +79,9 @@ def test_answers_that_are_lost_double_nothing_and_lose_nothing(
     )
     assert len(losing.sent) == LOST + len(ENTRIES)
     assert len(set(losing.sent)) == len(ENTRIES)
+    assert [*losing.attempts.values()] == [
+        [*range(1, losing.sent.count(key) + 1)] for key in losing.attempts
+    ]
     assert recorded(match) == ENTRIES
     assert RoundRecord.objects.filter(match=match.match).count() == len(ENTRIES)
     page.unroute(ROUNDS)

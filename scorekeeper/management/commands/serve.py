@@ -6,6 +6,7 @@ import io
 import signal
 import socket
 from argparse import ArgumentParser
+from contextlib import nullcontext
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -25,6 +26,7 @@ from uvicorn.supervisors import Multiprocess
 from scorekeeper.management.keeping.folder import take_folder
 from scorekeeper.management.open_files import ENOUGH, raise_file_limit, viewers_at_most
 from scorekeeper.web.addresses import lan_addresses, listen_everywhere
+from scorekeeper.web.metrics import counted_together
 
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
 
@@ -178,7 +180,8 @@ def _run(listening: socket.socket, workers: int) -> None:
         timeout_graceful_shutdown=1,
     )
     if workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        with counted_together() if settings.METRICS else nullcontext():
+            Multiprocess(config, sockets=[listening]).run()
     else:
         Server(config).run(sockets=[listening])
         gc.freeze()  # Python would look through all its objects once more: half of the time to stop

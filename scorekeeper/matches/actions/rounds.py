@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Write
@@ -17,6 +19,7 @@ from scorekeeper.rules.match import MatchState, ScoredRound
 from scorekeeper.rules.match import step as score
 from scorekeeper.rules.scoring import RoundNo, SeatNo
 from scorekeeper.rules.timeline import Played, recorded_rounds
+from scorekeeper.web import metrics
 from scorekeeper.web.errors import StaleVersion
 
 
@@ -54,6 +57,7 @@ def record_round(match: Match, write: Write, entry: RoundEntry) -> Done:
         checks.check_round(now.state, entry.declarer, entry.totals)
         number = now.state.next_round
         facts = {"round": number, **played_json(entry.played)}
+        _count(1)
         return Change("recorded", facts, [_record(now, number, entry.played)])
 
     return change(match, replace(write, version=None), step)
@@ -68,6 +72,7 @@ def record_rounds(match: Match, write: Write, entries: Sequence[RoundEntry]) -> 
             records.append(_record(now, state.next_round, entry.played))
             state = after_round(state, entry)
         told = {str(record.number): played_json(played(record)) for record in records}
+        _count(len(records))
         return Change("typed_in", {"rounds": told}, records)
 
     return change(match, write, step)
@@ -160,6 +165,11 @@ def is_there(now: Sheet, entry: RoundEntry) -> bool:
         there=played_json(Played(there.declarer, there.totals)),
         yours=played_json(entry.played),
     )
+
+
+def _count(number: int) -> None:
+    """Once they are stored; counting never fails a save."""
+    transaction.on_commit(partial(metrics.rounds_saved, number), robust=True)
 
 
 def _record(now: Sheet, number: int, entered: Played) -> RoundRecord:

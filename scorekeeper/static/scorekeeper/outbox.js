@@ -1,6 +1,6 @@
 "use strict";
 // Rounds that wait on this phone until the server has them. Each lies under a key of its own in localStorage, so that neither another
-// tab nor a broken one can spoil the rest: "outbox/<match>/<operation>" → {round, declarer, totals, names, at, state, …}; state is
+// tab nor a broken one can spoil the rest: "outbox/<match>/<operation>" → {round, declarer, totals, names, at, state, attempts, …}; state is
 // "here" (waits), "sent" (the server has it) or "needs" (the server refused it: people decide). "known/<match>" is the match as the
 // server last told it. Nothing leaves but by being sent, or by a tap.
 globalThis.Outbox = (() => {
@@ -159,7 +159,7 @@ globalThis.Outbox = (() => {
   const post = async (entry, path, operation, body) => {
     const send_it = () => ask(`${api(entry)}${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": operation },
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": operation, "Outbox-Attempt": String(entry.attempts ?? 1) },
       body: JSON.stringify(body),
     });
     let answer = await send_it();
@@ -197,9 +197,9 @@ globalThis.Outbox = (() => {
       return;
     }
     const { round, declarer, totals, version = before?.version } = entry;
-    const now = { ...entry, tried: true, version };
+    const now = { ...entry, tried: true, attempts: (entry.attempts ?? 0) + 1, version };
     write(now);
-    const answer = await post(entry, "rounds/", entry.id, { round, declarer, totals, ...(version === undefined ? {} : { version }) });
+    const answer = await post(now, "rounds/", entry.id, { round, declarer, totals, ...(version === undefined ? {} : { version }) });
     const [error] = answer.told.errors ?? [];
     if (answer.ok) {
       learn(answer.told.match, answer.at);
