@@ -1,4 +1,4 @@
-"""One settings file; what differs between places comes from the environment, and is all optional."""
+"""One settings file; what differs between places comes from the environment, all of it optional."""
 
 import os
 import secrets

@@ -63,9 +63,15 @@ class AsgiServer:
 class Served:
     """An installation under `manage.py serve`, with a data folder of its own."""
 
-    def __init__(self, data: Path, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+    def __init__(
+        self,
+        data: Path,
+        arguments: tuple[str, ...],
+        environment: dict[str, str],
+        root: Path = ROOT,
+    ) -> None:
         self.data = data
-        self.root = ROOT  # where the release lies; another one may be started next
+        self.root = root  # where the release lies; another one may be started next
         self._environment = {**os.environ, "LEASTSCORE_DATA": str(data), **environment}
         self.start(*arguments)
 
@@ -124,7 +130,7 @@ class Served:
         """Every row of a table in its database."""
         dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
         done = subprocess.run(
-            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
+            dump, cwd=self.root, env=self._environment, check=True, capture_output=True
         )
         return [row["fields"] for row in json.loads(done.stdout)]
 
@@ -132,7 +138,7 @@ class Served:
         """Run `manage.py` on the same installation, also while it is served."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env={**self._environment, **environment},
             capture_output=True,
             text=True,
