@@ -1,10 +1,12 @@
-"""One settings file; what differs between places comes from a few variables, all optional."""
+"""One settings file; what differs between places comes from the environment, all of it optional."""
 
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import environ
 from csp.constants import NONE, SELF
@@ -46,7 +48,9 @@ def kept_secret(path: Path) -> str:
 
 
 def zone_of_this_computer() -> str:
-    """Return the name of the zone that this computer's clock is set to, as far as it has one."""
+    """Return the name of the zone that TZ names, else that this computer's clock is set to."""
+    with suppress(KeyError, ValueError, OSError):  # unset, unknown, a path
+        return ZoneInfo(os.environ["TZ"].removeprefix(":")).key
     _, found, name = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")
     return name if found else "UTC"
 

@@ -66,9 +66,15 @@ class AsgiServer:
 class Served:
     """An installation under `manage.py serve`, with a data folder of its own."""
 
-    def __init__(self, data: Path, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+    def __init__(
+        self,
+        data: Path,
+        arguments: tuple[str, ...],
+        environment: dict[str, str],
+        root: Path = ROOT,
+    ) -> None:
         self.data = data
-        self.root = ROOT  # where the release lies; another one may be started next
+        self.root = root  # where the release lies; another one may be started next
         self._environment = {**os.environ, "LEASTSCORE_DATA": str(data), **environment}
         self.start(*arguments)
 
@@ -141,7 +147,7 @@ class Served:
         """Run `manage.py` on the same installation, also while it is served."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env={**self._environment, **environment},
             capture_output=True,
             text=True,

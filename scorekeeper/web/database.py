@@ -10,6 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+ON_POSTGRES: Final = ("fsync", "synchronous_commit", "full_page_writes")
 WAL_RESET: Final = (
     (3, 7, 0),
     (3, 51, 2),
@@ -39,7 +40,7 @@ def is_migrated() -> bool:
 def engine() -> dict[str, str]:
     """Return what the database is: nothing that is secret."""
     if connection.vendor != "sqlite":
-        return {"engine": connection.vendor}
+        return {"engine": connection.vendor, "version": _server_version()}
     return {
         "engine": "sqlite",
         "version": sqlite3.sqlite_version,
@@ -55,7 +56,10 @@ def check_sqlite(databases: Sequence[str] | None, **_options: Any) -> list[Check
     found: list[CheckMessage] = []
     if WAL_RESET[0] <= sqlite3.sqlite_version_info <= WAL_RESET[1]:
         said = f"SQLite {sqlite3.sqlite_version} has the WAL-reset bug (3.7.0 to 3.51.2)."
-        hint = "It cannot strike while `serve` alone checkpoints: let no other program write."
+        hint = (
+            "Nothing has to be done: it takes a second program that writes, and `serve` sees to it "
+            "that it alone checkpoints. Let no other program open the database for writing."
+        )
         found.append(Info(said, hint=hint, id="scorekeeper.I001"))
     if (mode := _journal_mode()) != "wal":
         said = f"SQLite's journal mode is {mode}, not wal: a save waits for whoever reads."
@@ -66,24 +70,35 @@ def check_sqlite(databases: Sequence[str] | None, **_options: Any) -> list[Check
 
 @register(Tags.database)
 def check_postgres(databases: Sequence[str] | None, **_options: Any) -> list[CheckMessage]:
-    """Name what lets PostgreSQL answer before the disk has what it answers for."""
+    """Name what lets PostgreSQL answer before a round is on the disk."""
     if not databases or connection.vendor != "postgresql":
         return []
+    hint = "Set it to on, in postgresql.conf or for the database: answered rounds depend on it."
     return [
         Warning(
-            f"PostgreSQL runs with {setting} off: a round that was answered can be lost.",
-            hint=f"Set {setting} = on in postgresql.conf, or for this database.",
+            f"PostgreSQL's {name} is off: what was answered can be lost, or spoiled, in a crash.",
+            hint=hint,
             id="scorekeeper.W002",
         )
-        for setting in ("fsync", "synchronous_commit")
-        if _postgres_setting(setting) == "off"
+        for name in ON_POSTGRES
+        if _shown(name) == "off"
     ]
 
 
-def _postgres_setting(name: str) -> str:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT current_setting(%s)", [name])
-        return str(cursor.fetchone()[0])
+def _shown(name: str) -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SHOW {name}")
+            return str(cursor.fetchone()[0])
+    except DatabaseError:
+        return "unknown"
+
+
+def _server_version() -> str:
+    """PostgreSQL's, of the connection that is there; a probe does not wait for another."""
+    live = connection.connection
+    number = live.info.server_version if live else 0
+    return f"{number // 10_000}.{number % 10_000}" if number else "unknown"
 
 
 def _journal_mode() -> str:

@@ -125,8 +125,7 @@ def test_a_log_that_a_killed_server_left_goes_aside_with_its_database(serve: Ser
     assert len(match.now()["rounds"]) == 1
 
 
-def test_a_backup_of_a_newer_release_is_refused(serve: Serve) -> None:
-    served = serve(DATABASE_URL="")
+def test_a_backup_of_a_newer_release_is_refused(served: Served) -> None:
     insert = (
         "from django.db import connection as c; c.cursor().execute('INSERT INTO django_migrations "
         "(app, name, applied) VALUES (''scorekeeper'', ''9999_next'', ''2030-01-01'')')"

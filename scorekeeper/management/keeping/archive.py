@@ -33,6 +33,7 @@ def write(folder: Path, copies: Copies) -> Path:
         draft = Path(unfinished) / "backup.zip"
         copies.take(copy)
         _pack(draft, copy, ZIP_STORED if copies.compressed else ZIP_DEFLATED)
+        _read_again(draft)
         kept = draft.rename(folder / f"leastscore-{stamp()}.zip")
     to_the_disk(folder)
     return kept
@@ -63,6 +64,13 @@ def unpack(file: Path, into: Path, member: str) -> tuple[Path, str]:
         message = f"{file} holds no secret of this app."
         raise CommandError(message)
     return copy, secret
+
+
+def _read_again(draft: Path) -> None:
+    with ZipFile(draft) as packed:
+        if damaged := packed.testzip():
+            message = f"What was written is not what is read: {damaged}"
+            raise CommandError(message)
 
 
 def _pack(draft: Path, copy: Path, form: int) -> None:
