@@ -3,15 +3,22 @@
 import logging
 import secrets
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 from functools import cache
 
 import redis
 import redis.asyncio
+import redis.retry
 from django.conf import settings
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 CHANNEL = "leastscore"
+QUIET = 1.0  # seconds without a word, after which Redis is asked whether it is there
+SILENT = "it does not answer any more"
+ONCE = Retry(NoBackoff(), 0)  # who tries again is the hub
 EVERYTHING = ""  # heard after each (re-)subscription: anything may have been missed
 
 log = logging.getLogger(__name__)
@@ -48,7 +55,8 @@ class Courier:
 
 @cache
 def _client(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+    at_once = redis.retry.Retry(NoBackoff(), 1)  # its connection may be of before an outage
+    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1, retry=at_once)
 
 
 _courier = Courier()
@@ -70,24 +78,38 @@ def is_reachable() -> bool | None:
         return False
 
 
-async def heard() -> AsyncIterator[str]:
+async def heard() -> AsyncGenerator[str]:
     """Yield the topics that other processes say have changed; ends when Redis cannot be heard."""
     if not settings.REDIS_URL:
         return
     try:
-        async for message in _messages():
-            if (topic := _topic(message)) is not None:
+        async with aclosing(_topics()) as topics:
+            async for topic in topics:
                 yield topic
     except (redis.RedisError, OSError) as lost:
         log.warning("Redis cannot be heard, looking at the database instead: %r", lost)
 
 
-async def _messages() -> AsyncIterator[dict[str, object]]:
-    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_keepalive=True)
+async def _topics() -> AsyncGenerator[str]:
+    client = redis.asyncio.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=QUIET, socket_connect_timeout=QUIET, retry=ONCE
+    )
     async with client, client.pubsub() as channel:
         await channel.subscribe(CHANNEL)
-        async for message in channel.listen():
-            yield message
+        while True:
+            if (topic := _topic(await _said(channel))) is not None:
+                yield topic
+
+
+async def _said(channel: redis.asyncio.client.PubSub) -> dict[str, object]:
+    """Wait for what Redis says. One that says nothing, not even when asked, cannot be heard."""
+    message: dict[str, object] | None = await channel.get_message(timeout=QUIET)
+    if message is None:
+        await channel.ping()
+        message = await channel.get_message(timeout=QUIET)
+    if message is None:
+        raise redis.TimeoutError(SILENT)
+    return message
 
 
 def _topic(message: dict[str, object]) -> str | None:

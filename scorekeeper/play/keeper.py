@@ -16,6 +16,7 @@ from django.utils import timezone
 from scorekeeper.feed import hub
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.queries import Table, decided, due_tables, next_due
+from scorekeeper.web.outages import log_failure
 from scorekeeper.web.threads import with_connection
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]  # a function and its arguments, on a writing thread
@@ -44,8 +45,8 @@ class Keeper:
                 self._poked.clear()  # before the look, or what happens during it is missed
                 await self._take_all()
                 await self._sleep(await self._seconds())
-            except Exception:
-                log.exception("The keeper of the tables stumbled, and goes on")
+            except Exception as wrong:
+                log_failure(log, wrong, "The keeper of the tables stumbled, and goes on")
                 await asyncio.sleep(AGAIN)
 
     def hear(self, topic: str) -> None:
@@ -66,8 +67,10 @@ class Keeper:
         try:
             choice = await self._think(decided, table)
             await self._run(take_due, table, timezone.now(), choice)
-        except Exception:
-            log.exception("What is due at table %s failed, and is tried again", table.code)
+        except Exception as wrong:
+            log_failure(
+                log, wrong, "What is due at table %s failed, and is tried again", table.code
+            )
             self._aside[table.code] = self._loop.time() + AGAIN
 
     async def _seconds(self) -> float:
