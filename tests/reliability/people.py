@@ -93,6 +93,9 @@ class Scorer:
 
     def __init__(self, served: Served) -> None:
         self.match = Scored(served, {"threshold": 1000})
+        self.key = self.match._key["Authorization"].split()[1]
+        public_id = self.match.path.split("/")[1]
+        self.sheet, self.topic = f"/m/{public_id}/", f"match:{public_id}"
         self.statuses: Counter[int] = Counter()
         self.saved = 0
 
@@ -101,7 +104,7 @@ class Scorer:
         operation = uuid.uuid4().hex
         deadline = time.monotonic() + PATIENCE
         while True:
-            answer = self._send(number, operation)
+            answer = self.send(number, operation)
             self.statuses[answer.status] += 1
             if answer.status not in {503, 507}:
                 self.saved = number
@@ -109,7 +112,7 @@ class Scorer:
             assert time.monotonic() < deadline, f"round {number} is never taken"
             time.sleep(min(0.3, float(answer.headers["retry-after"])))
 
-    def _send(self, number: int, operation: str) -> Answer:
+    def send(self, number: int, operation: str) -> Answer:
         totals = {str(seat): 1 if seat == number % 2 else 2 for seat in range(2)}
         entered = {"round": number, "declarer": number % 2, "totals": totals}
         about = {**self.match._key, "Content-Type": JSON, "Idempotency-Key": operation}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import Serve
 from tests.feed.conftest import Follow, wait_until
-from tests.management.installations import CLEAN, Scored
+from tests.management.installations import CLEAN
 from tests.play.test_killed import Running
 from tests.reliability.people import Answer, Browser, Scorer, ask, going_on, hidden_fields
 from tests.reliability.postgres import Postgres, own_postgres
@@ -71,17 +71,17 @@ def test_postgresql_is_restarted_in_the_middle_of_a_night(
 ) -> None:
     scorers = [Scorer(served) for _ in range(WRITERS)]
     game = Running(served, 50)
-    topic = scorers[0].match.path.removeprefix("matches/").strip("/")
-    reader = Reader(served, ["/", f"/m/{topic}/", f"/api/v1/{scorers[0].match.path}"])
-    viewers = [follow(served.port, f"match:{topic}") for _ in range(8)]
+    paths = ["/", scorers[0].sheet, f"/api/v1/{scorers[0].match.path}"]
+    reader = Reader(served, paths)
+    viewers = [follow(served.port, scorers[0].topic) for _ in range(8)]
     with going_on(*(scorer.save_until for scorer in scorers), reader.read_until):
         for _ in range(TIMES):
             all_go_on(scorers)
             postgres.stop()
-            nobody_waits(served, topic)
+            nobody_waits(served, scorers[0].topic)
             time.sleep(AWAY)
             postgres.start()
-            nothing_stays_broken(served, topic)
+            nothing_stays_broken(served, paths)
             all_go_on(scorers)
             game.goes_on()  # the keeper, too
     assert {answer.status for answer in reader.answers} == {200, 503}
@@ -107,7 +107,7 @@ def all_go_on(scorers: list[Scorer]) -> None:
 
 def nobody_waits(served: Served, topic: str) -> None:
     """While it is away: what needs no database goes on, all else is refused at once."""
-    stream = ask(served.port, "GET", f"/live/?topic=match:{topic}")
+    stream = ask(served.port, "GET", f"/live/?topic={topic}")
     written = ask(served.port, "POST", "/api/v1/matches/", '{"players": ["Aino", "Bo"]}',
                   Content_Type="application/json", Accept_Language="fi")  # fmt: skip
     assert is_away(stream)
@@ -122,12 +122,11 @@ def nobody_waits(served: Served, topic: str) -> None:
     assert ask(served.port, "GET", "/offline/").status == 200
 
 
-def nothing_stays_broken(served: Served, topic: str) -> None:
+def nothing_stays_broken(served: Served, paths: list[str]) -> None:
     """From the moment on that it takes connections, no thread of no worker refuses once more."""
     with ThreadPoolExecutor(24) as people:
-        paths = ["/", f"/m/{topic}/", f"/api/v1/matches/{topic}/", "/readyz"] * 24
-        asked = [people.submit(ask, served.port, "GET", path) for path in paths]
-        assert [one.result().status for one in asked] == [200] * len(paths)
+        asked = [people.submit(ask, served.port, "GET", path) for path in paths * 32]
+        assert {one.result().status for one in asked} == {200}
 
 
 def stopped(served: Served) -> str:
@@ -137,10 +136,9 @@ def stopped(served: Served) -> str:
 
 def test_the_page_that_says_so(served: Served, postgres: Postgres) -> None:
     """In our design, in one's language, with a session; and a form is sent again by a button."""
-    scored = Scored(served)
-    browsers = [holder(scored, language) for language in WORDS]
-    sheet = f"/m/{scored.path.split('/')[1]}/"
-    pad = f"{sheet}round/"
+    scorer = Scorer(served)
+    browsers = [holder(scorer, language) for language in WORDS]
+    sheet, pad = scorer.sheet, f"{scorer.sheet}round/"
     typed = {
         **hidden_fields(browsers[0].get(pad).text),
         "declarer": "0",
@@ -166,12 +164,11 @@ def test_the_page_that_says_so(served: Served, postgres: Postgres) -> None:
     assert again == typed
     for _ in range(2):
         assert browsers[0].post(pad, again).status == 303
-    assert [each["totals"] for each in scored.now()["rounds"]] == [{"0": 3, "1": 7}]
+    assert [each["totals"] for each in scorer.match.now()["rounds"]] == [{"0": 3, "1": 7}]
 
 
-def holder(scored: Scored, language: str) -> Browser:
+def holder(scorer: Scorer, language: str) -> Browser:
     """A browser that has the scorekeeper's key, and so a session."""
-    browser = Browser(scored.served.port, language)
-    key = scored._key["Authorization"].split()[1]
-    assert browser.post(f"/k/{key}/", {}).status == 303
+    browser = Browser(scorer.match.served.port, language)
+    assert browser.post(f"/k/{scorer.key}/", {}).status == 303
     return browser
