@@ -84,6 +84,7 @@ def test_postgresql_is_restarted_in_the_middle_of_a_night(
             nothing_stays_broken(served, paths)
             all_go_on(scorers)
             game.goes_on()  # the keeper, too
+    restart_unnoticed(served, postgres, paths)
     assert {answer.status for answer in reader.answers} == {200, 503}
     assert max(answer.seconds for answer in reader.answers) < 2 * QUICK
     for scorer in scorers:
@@ -96,6 +97,13 @@ def test_postgresql_is_restarted_in_the_middle_of_a_night(
     said = stopped(served)
     assert "database-away" in said
     assert "Traceback" not in said, said
+
+
+def restart_unnoticed(served: Served, postgres: Postgres, paths: list[str]) -> None:
+    """While nobody asks for anything: the connections that all threads have kept are dead."""
+    postgres.stop()
+    postgres.start()
+    nothing_stays_broken(served, paths)
 
 
 def all_go_on(scorers: list[Scorer]) -> None:
