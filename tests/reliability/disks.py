@@ -5,7 +5,7 @@ import resource
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -16,8 +16,8 @@ PIECE: Final = 4096  # bytes
 
 
 class Disk(Protocol):
-    def fill(self, served: Served) -> None:
-        """Leave no room for what a server would write."""
+    def fill(self, served: Served, room: int = 0) -> None:
+        """Leave room for so many pages of the database, and no more."""
 
     def free(self, served: Served) -> None:
         """Make room again."""
@@ -26,13 +26,12 @@ class Disk(Protocol):
 class SmallDisk:
     """A file system of its own, filled by a file that is of no use."""
 
-    def fill(self, served: Served) -> None:
+    def fill(self, served: Served, room: int = 0) -> None:
         with _ballast(served).open("wb", buffering=0) as file:
-            try:
+            with suppress(OSError):
                 while True:
                     file.write(bytes(PIECE))
-            except OSError:
-                return
+            file.truncate(file.tell() - room * PIECE)
 
     def free(self, served: Served) -> None:
         _ballast(served).unlink()
@@ -41,9 +40,9 @@ class SmallDisk:
 class Limit:
     """The server may write no file larger than its log is now: also without root's rights."""
 
-    def fill(self, served: Served) -> None:
+    def fill(self, served: Served, room: int = 0) -> None:
         size = next(served.data.glob("*.sqlite3-wal")).stat().st_size
-        _limit(served, size)
+        _limit(served, size + room * PIECE)
 
     def free(self, served: Served) -> None:
         _limit(served, resource.RLIM_INFINITY)

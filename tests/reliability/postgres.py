@@ -31,9 +31,11 @@ class Postgres:
         """Start it, and wait until it answers."""
         options = f"-p {self.port} -k {self._folder} {QUICK}"
         self._run("pg_ctl", "-w", "-o", options, "-l", str(self._folder / "log"), "start")
+        self.runs = True
 
     def stop(self) -> None:
         """Cut everybody off, as a restart does."""
+        self.runs = False
         self._run("pg_ctl", "-w", "-m", "fast", "stop")
 
     def _run(self, tool: str, *arguments: str) -> None:
@@ -56,7 +58,8 @@ def own_postgres() -> Iterator[Postgres]:
     try:
         yield server
     finally:
-        server.stop()
+        if server.runs:
+            server.stop()
         shutil.rmtree(folder)
 
 
