@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, BrowserType
 from pytest_django import Settings
 
 from scorekeeper.web import counting
-from tests.servers import AsgiServer, RedisServer, Served, scratch_database
+from tests.servers import AsgiServer, RedisServer, Served, cut_off, scratch_database
 
 # Playwright keeps an event loop in the main thread, which is no reason to refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -52,6 +52,14 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     if settings.ON_SQLITE:
         name = tmp_path_factory.mktemp("database") / "test.sqlite3"
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Cut off at the end whoever is connected still: each thread of a server keeps a connection."""
+    yield
+    if not settings.ON_SQLITE:
+        cut_off()
 
 
 @pytest.fixture

@@ -236,6 +236,14 @@ def scratch_database() -> Iterator[str]:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+def cut_off() -> None:
+    """End all connections to the database of the tests."""
+    with _postgres() as server:
+        name = settings.DATABASES["default"]["NAME"]
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        server.execute(others, [name])
+
+
 def postgres_url(name: str) -> str:
     """Return the address of another database on the server of the tests."""
     return re.sub(r"/[^/?]*(?=\?|$)", f"/{name}", os.environ["DATABASE_URL"])

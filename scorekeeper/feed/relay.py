@@ -3,8 +3,9 @@
 import logging
 import secrets
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 
 import redis
 import redis.asyncio
@@ -77,21 +78,20 @@ def is_reachable() -> bool | None:
         return False
 
 
-async def heard() -> AsyncIterator[str]:
+async def heard() -> AsyncGenerator[str]:
     """Yield the topics that other processes say have changed; ends when Redis cannot be heard."""
     if not settings.REDIS_URL:
         return
     try:
-        async for message in _messages():
-            _deaf.is_over()
-            if (topic := _topic(message)) is not None:
+        async with aclosing(_topics()) as topics:
+            async for topic in topics:
                 yield topic
     except LOST as lost:
         _deaf.goes_on(lost)
 
 
-async def _messages() -> AsyncIterator[dict[str, object]]:
-    """Yield what comes; raises what `LOST` names as soon as Redis does not answer any more.
+async def _topics() -> AsyncGenerator[str]:
+    """Yield what others tell; raises what `LOST` names as soon as Redis does not answer any more.
 
     Nothing is tried again here: who listens looks into the database before each new attempt.
     """
@@ -103,16 +103,22 @@ async def _messages() -> AsyncIterator[dict[str, object]]:
     )
     async with client, client.pubsub() as channel:
         await channel.subscribe(CHANNEL)
-        asked = False
         while True:
-            message = await channel.get_message(timeout=QUIET)
-            if message is None and asked:
-                raise redis.TimeoutError
-            if message is None:
-                await channel.ping()
-            else:
-                yield message
-            asked = message is None
+            topic = _topic(await _said(channel))
+            _deaf.is_over()
+            if topic is not None:
+                yield topic
+
+
+async def _said(channel: redis.asyncio.client.PubSub) -> dict[str, object]:
+    """Wait for what Redis says. One that says nothing, not even when asked, is lost."""
+    message: dict[str, object] | None = await channel.get_message(timeout=QUIET)
+    if message is None:
+        await channel.ping()
+        message = await channel.get_message(timeout=QUIET)
+    if message is None:
+        raise redis.TimeoutError
+    return message
 
 
 def _topic(message: dict[str, object]) -> str | None:

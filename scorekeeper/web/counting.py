@@ -85,8 +85,8 @@ def _count_there(redis: Redis, key: str, seconds: int) -> Tally:
 
 def _count_here(key: str, seconds: int, more: int) -> Tally:
     with _counting:
-        now = time.time()
-        began, times = cache.get(key, (0.0, 0))
+        now = time.monotonic()  # nobody sets it: else who must wait a minute might wait for an hour
+        began, times = cache.get(key, (now, 0))
         if now - began >= seconds:
             began, times = now, 0
         if more:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from django.core.checks import CheckMessage, Info, Tags, Warning, register  # noqa: A004
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -25,7 +25,7 @@ def is_writable() -> bool:
                 return True
             cursor.execute("SHOW transaction_read_only")
             return bool(cursor.fetchone() == ("off",))
-    except DatabaseError:
+    except Error:
         return False
 
 
@@ -33,7 +33,7 @@ def is_migrated() -> bool:
     """Say whether every migration of this release is applied."""
     try:
         return _migrations() <= MigrationRecorder(connection).applied_migrations().keys()
-    except DatabaseError:
+    except Error:
         return False
 
 
@@ -90,7 +90,7 @@ def _shown(name: str) -> str:
         with connection.cursor() as cursor:
             cursor.execute(f"SHOW {name}")
             return str(cursor.fetchone()[0])
-    except DatabaseError:
+    except Error:
         return "unknown"
 
 
@@ -106,7 +106,7 @@ def _journal_mode() -> str:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA journal_mode")
             return str(cursor.fetchone()[0])
-    except DatabaseError:
+    except Error:
         return "unknown"
 
 

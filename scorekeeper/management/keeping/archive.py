@@ -39,10 +39,12 @@ def write(folder: Path, copies: Copies) -> Path:
     return kept
 
 
-def thin_out(folder: Path, keep: int) -> list[Path]:
-    """Delete all backups but the newest; return what went. Other files are left alone."""
-    there = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
-    gone = there[:-keep]
+def thin_out(folder: Path, keep: int, made: Path) -> list[Path]:
+    """Delete all backups but the newest; return what went. Other files are left alone, and so is
+    the one just made: it only looks old where the clock was set back.
+    """
+    there = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name) and path != made)
+    gone = there[: max(0, len(there) + 1 - keep)]
     for path in gone:
         path.unlink()
     return gone

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
@@ -44,13 +43,9 @@ class PostgresCopies:
 
     def check_unused(self) -> None:
         """Ask the database who else is connected: every server is, all the time."""
-        # By a connection of its own: those of this process's pool would count as others.
-        alone = {
-            name: at for name, at in connection.get_connection_params().items() if name != "pool"
-        }
-        psycopg = connection.Database  # type: ignore[attr-defined]
-        with closing(psycopg.connect(**alone)) as asked:
-            others = asked.execute(OTHERS).fetchone()
+        with connection.cursor() as cursor:
+            cursor.execute(OTHERS)
+            others = cursor.fetchone()
         if others != (0,):
             message = f"The database is in use ({others[0]} connections): stop the server first."
             raise CommandError(message)
