@@ -66,7 +66,7 @@ _counts = _Counts()
 
 
 def _mended(there: There, redis: Redis, key: str, seconds: int) -> Tally:
-    """What lasts longer than it may has an end by a clock that was set back since: it begins anew."""
+    """What would last too long was begun before a clock was set back: it begins anew."""
     tally = there(redis, key, seconds)
     if tally.left <= seconds:
         return tally
