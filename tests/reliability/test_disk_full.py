@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.reliability, pytest.mark.looks]
 WAYS = ["small disk"] if can_mount() else ["limit"]
 if os.environ.get("LONG_TESTS"):
     WAYS = [*{*WAYS, "limit"}]
-PAGES = 40 if os.environ.get("LONG_TESTS") else 10  # a round takes about as many
-MOST = 400  # rounds that may still fit where a full log has room
+PAGES = 20 if os.environ.get("LONG_TESTS") else 10  # a round takes about as many
+MOST = 900  # rounds that may still fit where a full log has room
 NewContext = Callable[..., BrowserContext]
 
 

@@ -20,7 +20,7 @@ from tests.servers import Served
 
 # It has a database of its own: whatever the other tests use, once is enough.
 pytestmark = [pytest.mark.reliability, pytest.mark.looks]
-AWAY = 30 if os.environ.get("LONG_TESTS") else 2  # seconds
+AWAY = 30 if os.environ.get("LONG_TESTS") else 1  # seconds
 TIMES = 3 if os.environ.get("LONG_TESTS") else 1
 QUICK = 1.5  # seconds in which an answer is there also without a database, on a busy machine
 WRITERS = 4
