@@ -52,7 +52,7 @@ class _Counts:
         key = _key(what)
         if settings.REDIS_URL and time.monotonic() >= self._alone_until:
             try:
-                tally = there(redis_client(settings.REDIS_URL, PATIENCE), key, seconds)
+                tally = _mended(there, redis_client(settings.REDIS_URL, PATIENCE), key, seconds)
             except LOST as lost:
                 self._alone_until = time.monotonic() + ALONE
                 self._outage.goes_on(lost)
@@ -63,6 +63,15 @@ class _Counts:
 
 
 _counts = _Counts()
+
+
+def _mended(there: There, redis: Redis, key: str, seconds: int) -> Tally:
+    """What would last too long was begun before a clock was set back: it begins anew."""
+    tally = there(redis, key, seconds)
+    if tally.left <= seconds:
+        return tally
+    redis.delete(key)
+    return there(redis, key, seconds)
 
 
 def _look_there(redis: Redis, key: str, _seconds: int) -> Tally:

@@ -23,7 +23,7 @@ def outage(exc: BaseException | None) -> ComeAgain | None:
         return None
     refusal = _refusal(exc)
     if refusal:
-        log.error("%s: %s", refusal.code, str(exc).strip() or type(exc).__name__)
+        log.error("%s: %s", refusal.code, " ".join(str(exc).split()) or type(exc).__name__)
     return refusal
 
 

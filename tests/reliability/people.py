@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlencode
 
@@ -130,6 +130,27 @@ class Scorer:
         return [each["round"] for each in self.match.now()["rounds"]]
 
 
+class Log:
+    """Reads what a server says all the time: one that nobody listens to stops at 64 KiB."""
+
+    def __init__(self, served: Served) -> None:
+        self._process = served.process
+        self._lines: list[str] = []
+        self._thread = Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        self._lines.extend(self._process.stdout)
+
+    def stopped(self) -> str:
+        """Stop the server, and its workers with it; return all that it has said."""
+        self._process.terminate()
+        self._process.wait(10)
+        self._thread.join(10)
+        return "".join(self._lines)
+
+
 @contextmanager
 def going_on(*works: Callable[[Event], None]) -> Iterator[None]:
     """Let all of this go on meanwhile; what fails in it fails the test."""
@@ -140,5 +161,5 @@ def going_on(*works: Callable[[Event], None]) -> Iterator[None]:
             yield
         finally:
             enough.set()
-    for one in under_way:
-        one.result()
+            for one in under_way:
+                one.result()  # what went wrong there is why it went wrong here

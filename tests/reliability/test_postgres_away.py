@@ -14,7 +14,7 @@ from tests.conftest import Serve
 from tests.feed.conftest import Follow, wait_until
 from tests.management.installations import CLEAN
 from tests.play.test_killed import Running
-from tests.reliability.people import Answer, Browser, Scorer, ask, going_on, hidden_fields
+from tests.reliability.people import Answer, Browser, Log, Scorer, ask, going_on, hidden_fields
 from tests.reliability.postgres import Postgres, own_postgres
 from tests.servers import Served
 
@@ -41,8 +41,12 @@ def served(serve: Serve, postgres: Postgres) -> Iterator[Served]:
     """Two workers on a PostgreSQL that is ours to stop."""
     served = serve("--workers", "2", DATABASE_URL=postgres.url, LEASTSCORE_PACE="0.1")
     yield served
-    if served.process.poll() is None:  # killed, it would leave its workers behind
-        served.stop()
+    served.clear_away()
+
+
+@pytest.fixture
+def log(served: Served) -> Log:
+    return Log(served)
 
 
 class Reader:
@@ -67,7 +71,7 @@ def is_away(answer: Answer) -> bool:
 
 
 def test_postgresql_is_restarted_in_the_middle_of_a_night(
-    served: Served, postgres: Postgres, follow: Follow
+    served: Served, log: Log, postgres: Postgres, follow: Follow
 ) -> None:
     scorers = [Scorer(served) for _ in range(WRITERS)]
     game = Running(served, 50)
@@ -94,7 +98,7 @@ def test_postgresql_is_restarted_in_the_middle_of_a_night(
         while viewer.version() < scorers[0].match.now()["version"]:
             pass
     assert served.command("audit").stdout.endswith(CLEAN)
-    said = stopped(served)
+    said = log.stopped()
     assert "database-away" in said
     assert "Traceback" not in said, said
 
@@ -135,11 +139,6 @@ def nothing_stays_broken(served: Served, paths: list[str]) -> None:
     with ThreadPoolExecutor(24) as people:
         asked = [people.submit(ask, served.port, "GET", path) for path in paths * 32]
         assert {one.result().status for one in asked} == {200}
-
-
-def stopped(served: Served) -> str:
-    served.process.terminate()
-    return served.clear_away(10)
 
 
 def test_the_page_that_says_so(served: Served, postgres: Postgres) -> None:

@@ -74,6 +74,19 @@ def test_in_redis_nothing_is_kept_for_ever_and_nobody_named(
     assert b"Aino" not in key
 
 
+def test_a_clock_of_redis_that_was_set_back_locks_nobody_out(
+    redis_server: RedisServer, settings: Settings
+) -> None:
+    settings.REDIS_URL = redis_server.url
+    for _ in range(3):
+        count(THREE, "Aino")
+    with redis.Redis.from_url(redis_server.url) as client:
+        [key] = client.keys("*")
+        client.expire(key, 3600 + THREE.seconds)  # what is left, after an hour back
+        count(THREE, "Aino")
+        assert 0 < client.ttl(key) <= THREE.seconds
+
+
 def test_without_its_redis_each_worker_counts_for_itself(
     redis_server: RedisServer,
     settings: Settings,
