@@ -126,11 +126,12 @@ def test_a_log_that_a_killed_server_left_goes_aside_with_its_database(serve: Ser
 
 
 def test_a_backup_of_a_newer_release_is_refused(served: Served) -> None:
-    insert = (
-        "from django.db import connection as c; c.cursor().execute('INSERT INTO django_migrations "
-        "(app, name, applied) VALUES (''scorekeeper'', ''9999_next'', ''2030-01-01'')')"
-    ).replace("''", '"')
-    assert served.command("shell", "-c", insert).returncode == 0
+    newer = (
+        "from django.db import connection; from django.db.migrations.recorder import "
+        "MigrationRecorder as Recorder; Recorder(connection).record_applied('scorekeeper', "
+        "'9999_next')"
+    )
+    assert served.command("shell", "-c", newer).returncode == 0
     made = backup(served)
     served.stop()
     assert refused(served, made) == (

@@ -64,13 +64,14 @@ class Sleeper:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         self._socket.connect(("127.0.0.1", port))
         self._socket.sendall(asks_for(*topics))
-        self.address = f":{self._socket.getsockname()[1]:04X}"
+        here, there = self._socket.getsockname()[1], port
+        self._ends = (f":{there:04X}", f":{here:04X}")  # as the server's system has them
 
     def unread(self) -> int:
         """How many bytes the server's system has for it and cannot send."""
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
-            _number, _here, there, _state, queues = line.split()[:5]
-            if there.endswith(self.address):
+            _number, here, there, _state, queues = line.split()[:5]
+            if (here[-5:], there[-5:]) == self._ends:
                 return int(queues.partition(":")[0], 16)
         return 0
 
