@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, Thread
 
@@ -93,6 +93,17 @@ def database(tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+def away(wire: Wire, begin: Callable[[], None], served: Served) -> tuple[float, float]:
+    """Let Redis be away for a while; return from when till when."""
+    began = time.monotonic()
+    begin()
+    time.sleep(AWAY)
+    assert ask(served.port, "GET", "/readyz").status == 200
+    ended = time.monotonic()
+    wire.mend()
+    return began, ended
+
+
 def test_redis_goes_and_comes_back(
     serve: Serve, database: str, wire: Wire, redis_server: RedisServer, follow: Follow
 ) -> None:
@@ -107,12 +118,7 @@ def test_redis_goes_and_comes_back(
     with going_on(night.score_until, night.read_until):
         for name, begin in ways.items():
             if name != "calm":
-                began = time.monotonic()
-                begin()
-                time.sleep(AWAY)
-                assert ask(here.port, "GET", "/readyz").status == 200
-                outages[name] = began, time.monotonic()
-                wire.mend()
+                outages[name] = away(wire, begin, here)
             wait_until(lambda: redis_server.listeners() == 1, seconds=5)
             calm.append((time.monotonic(), time.monotonic() + CALM))
             time.sleep(CALM)
