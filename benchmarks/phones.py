@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
 
-Told = Callable[[str, int], Awaitable[None]]  # a topic and its version
+Heard = Callable[[str, int], None]  # a topic and its version
+Act = Callable[[str], Awaitable[None]]
 
 
 class Clock:
@@ -83,12 +84,32 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return status, told
 
 
-async def follow(port: int, topics: list[str], told: Told) -> None:
-    """One stream; `told` is called for each topic that changed."""
+async def follow(port: int, topics: list[str], heard: Heard, act: Act) -> None:
+    """One stream: `heard` notes each change as it comes in, `act` fetches what changed.
+
+    As in a browser nothing is missed while something is fetched, and what has changed again
+    meanwhile is fetched once.
+    """
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
     query = "&".join(f"topic={topic}" for topic in topics)
     writer.write(f"GET /live/?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-    while line := await reader.readline():
-        if line.startswith(b"data: "):
-            news = json.loads(line[6:])
-            await told(news["topic"], news["version"])
+    changed: dict[str, None] = {}
+    some = asyncio.Event()
+
+    async def acting() -> None:
+        while True:
+            await some.wait()
+            while changed:
+                topic = next(iter(changed))
+                del changed[topic]
+                await act(topic)
+            some.clear()
+
+    async with asyncio.TaskGroup() as both:
+        both.create_task(acting())
+        while line := await reader.readline():
+            if line.startswith(b"data: "):
+                news = json.loads(line[6:])
+                heard(news["topic"], news["version"])
+                changed[news["topic"]] = None
+                some.set()

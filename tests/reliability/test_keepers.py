@@ -31,6 +31,7 @@ LEVELS = ["easy", "normal", "hard"] if LONG else ["easy"] * 3
 RULES = {"threshold": 1000, "rounds": 4}
 Rows = list[dict[str, Any]]
 WORKERS = "1" if settings.ON_SQLITE else "2"
+EXPECTED = "Conflict: /api/v1/tables/"  # somebody came back to a game that was just over
 PEOPLE = 8  # who look after tables at the same time
 
 
@@ -115,4 +116,5 @@ def test_keepers_never_act_twice(serve: Serve, redis_server: RedisServer) -> Non
     print(f"{games} games, {rounds} rounds, {by.total()} moves: {dict(by)}")
     assert by["bot"] > by["clock"] > TABLES
     assert served.command("audit").stdout == CLEAN
-    assert not said, said[-3000:]
+    unexpected = [line for line in said.splitlines() if EXPECTED not in line]
+    assert not unexpected, said[-3000:]
