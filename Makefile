@@ -5,15 +5,20 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: help serve setup test check format bench requirements clean
+.PHONY: help serve install setup test check format bench requirements clean
 
 help:
 	@echo "make serve [PORT=8000]   set up everything and serve the app on SQLite"
 	@echo "make test                set up everything and run the tests"
+	@echo "make install             only what the server needs, for a service (docs/operations.md)"
 	@echo "make setup | check | format | bench | requirements | clean"
 
 serve: .venv/.installed
 	@exec $(MANAGE) serve --host $(HOST) --port $(PORT)
+
+# As the program's owner, who need not be the one it runs as: nothing of it is in the data folder.
+install: .venv/.installed
+	@nowhere=$$(mktemp -d); trap 'rm -rf "$$nowhere"' EXIT; LEASTSCORE_DATA=$$nowhere $(MANAGE) translations
 
 setup: .venv/.installed-dev
 	@$(MANAGE) migrate --verbosity 0 && $(MANAGE) translations && echo "Ready: make serve"
@@ -44,7 +49,7 @@ bench: .venv/.installed-dev
 	$(BIN)/python benchmarks/seating.py
 	$(BIN)/python benchmarks/live.py
 	$(BIN)/python benchmarks/record_round.py
-	$(BIN)/python -m benchmarks.night
+	$(BIN)/python -m benchmarks.league_night
 
 # The pinned, hashed requirements follow pyproject.toml; the files name no index and no address.
 UV := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --quiet

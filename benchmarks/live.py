@@ -33,13 +33,12 @@ STOP = 1.0  # seconds
 class Server:
     """`manage.py serve` in a process."""
 
-    def __init__(self, folder: str) -> None:
-        ours = {"DATABASE_URL": f"sqlite:///{folder}/live.sqlite3", "REDIS_URL": ""}
+    def __init__(self, environment: dict[str, str], workers: int = 1) -> None:
         command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            command,
+            [*command, "--workers", str(workers)],
             cwd=ROOT,
-            env={**os.environ, "LEASTSCORE_DATA": folder, **ours},
+            env=environment,
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -70,6 +69,12 @@ class Server:
         """Return the resident memory, in kB."""
         return int(re.findall(r"VmRSS:\s+(\d+)", self._proc("status"))[0])
 
+    def memory_in_all(self) -> float:
+        """Return the memory of all its processes, in MB; what they share counts once."""
+        of = [self.process.pid, *map(int, self._proc(f"task/{self.process.pid}/children").split())]
+        rollups = [Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii") for pid in of]
+        return sum(int(re.findall(r"Pss:\s+(\d+)", one)[0]) for one in rollups) / 1024
+
     def connections(self) -> int:
         """Return how often the database is open."""
         files = [one.readlink() for one in Path(f"/proc/{self.process.pid}/fd").iterdir()]
@@ -82,6 +87,14 @@ class Server:
         if self.process.wait(30) != 0:
             sys.exit("The server did not end well.")
         return time.monotonic() - started
+
+    def end(self) -> None:
+        """Stop it, however it feels."""
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
 
     def _proc(self, name: str) -> str:
         return Path(f"/proc/{self.process.pid}/{name}").read_text(encoding="ascii")
@@ -163,7 +176,8 @@ def main() -> int:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
+        ours = {"DATABASE_URL": f"sqlite:///{folder}/live.sqlite3", "REDIS_URL": ""}
+        server = Server({**os.environ, "LEASTSCORE_DATA": folder, **ours})
         try:
             within = asyncio.run(measure(server))
         finally:

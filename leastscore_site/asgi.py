@@ -3,6 +3,7 @@ beside them the keeper of the tables.
 """
 
 import gc
+import signal
 from typing import Final
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from scorekeeper.web.body import with_whole_body
 from scorekeeper.web.calls import with_name
 from scorekeeper.web.elsewhere import end_elsewhere
 from scorekeeper.web.metrics import tell_metrics
+from scorekeeper.web.parent import end_with_parent
 from scorekeeper.web.plain import send_plain
 from scorekeeper.web.threads import Threads
 
@@ -51,6 +53,7 @@ def _threads(scope: Message) -> App:
 async def _live(receive: Receive, send: Send) -> None:
     """From the start of the server to its end."""
     await receive()
+    end_with_parent(signal.SIGTERM)
     async with keeping(_writer.run):
         await send({"type": "lifespan.startup.complete"})
         await receive()

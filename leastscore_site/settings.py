@@ -1,10 +1,12 @@
-"""One settings file; what differs between places comes from a few variables, all optional."""
+"""One settings file; what differs between places comes from the environment, all of it optional."""
 
 import os
 import secrets
 import sys
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import environ
 from csp.constants import NONE, SELF
@@ -46,7 +48,9 @@ def kept_secret(path: Path) -> str:
 
 
 def zone_of_this_computer() -> str:
-    """Return the name of the zone that this computer's clock is set to, as far as it has one."""
+    """Return the name of the zone that TZ names, else that this computer's clock is set to."""
+    with suppress(KeyError, ValueError, OSError):  # unset, unknown, a path
+        return ZoneInfo(os.environ["TZ"].removeprefix(":")).key
     _, found, name = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")
     return name if found else "UTC"
 
@@ -56,7 +60,7 @@ DEBUG = False
 SERVES = "serve" in sys.argv[1:2] or "uvicorn" in Path(sys.argv[0]).name
 ON_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
 
-# ── Database: one writing thread on SQLite, a small pool on PostgreSQL ──
+# ── Database: one writing thread on SQLite, a few on PostgreSQL; each keeps its connection ──
 if ON_SQLITE:
     # Only the server checkpoints: other processes keep clear of SQLite's WAL-reset bug (docs).
     checkpoint = "" if SERVES else "PRAGMA wal_autocheckpoint=0;"
@@ -70,8 +74,15 @@ if ON_SQLITE:
     }
 else:
     DATABASE |= {
-        "CONN_MAX_AGE": 0,
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 10, "timeout": 10}},
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,  # what a restart of PostgreSQL has cut off is opened anew
+        # Whoever does not answer is given up, connected or not (seconds, ms): its threads are few.
+        "OPTIONS": {
+            "connect_timeout": 3,
+            "tcp_user_timeout": 10_000,
+            "keepalives_idle": 10,
+            **DATABASE.get("OPTIONS", {}),
+        },
     }
 DATABASES = {"default": DATABASE}
 # Only what is counted for limits is here: too few places, and who floods it is forgotten.

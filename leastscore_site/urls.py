@@ -3,6 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
+handler500 = "scorekeeper.web.refusals.fault_answer"
 urlpatterns = [
     path("api/v1/", include("scorekeeper.api_urls")),
     path("language/", set_language, name="set_language"),

@@ -15,12 +15,14 @@ from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
 from pytest_django import Settings
 
-from tests.servers import AsgiServer, Served, scratch_database
+from scorekeeper.web import counting
+from tests.servers import AsgiServer, RedisServer, Served, cut_off, scratch_database
 
 # Playwright keeps an event loop in the main thread, which is no reason to refuse the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 Serve = Callable[..., Served]
 NewContext = Callable[..., BrowserContext]
+CHROMIUMS = ("chromium-headless-shell", "chromium")
 
 
 def missing(what: str) -> None:
@@ -38,9 +40,10 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    """All tests come from one address: let none be stopped by what others did."""
+def nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests come from one address: let none be stopped by what others did, here or in Redis."""
     cache.clear()
+    monkeypatch.setattr(counting, "SALT", uuid.uuid4().hex)
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +52,14 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     if settings.ON_SQLITE:
         name = tmp_path_factory.mktemp("database") / "test.sqlite3"
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Cut off at the end whoever is connected still: each thread of a server keeps a connection."""
+    yield
+    if not settings.ON_SQLITE:
+        cut_off()
 
 
 @pytest.fixture
@@ -99,13 +110,26 @@ def served(serve: Serve) -> Served:
     return serve()
 
 
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis that is the test's own."""
+    if not shutil.which("redis-server"):
+        missing("Redis (the program redis-server)")
+    server = RedisServer(tmp_path)
+    yield server
+    server.stop()
+
+
 # ── Browser ───────────────────────────────────────────────────────────────────────────────────────
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_type: BrowserType
 ) -> dict[str, Any]:
-    """The system's Chromium, else Playwright's own; quiet, for nothing may leave the machine."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """The system's Chromium, else Playwright's own; quiet, for nothing may leave the machine.
+
+    The one without a window, where it is: the same engine for half of the processor's time.
+    """
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if not found and not Path(browser_type.executable_path).exists():
         missing("Chromium")
     switches = [

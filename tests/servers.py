@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,15 +12,17 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
 import psycopg
+import redis
 import uvicorn
 from django.conf import settings
 
+from scorekeeper.feed import relay
 from scorekeeper.feed.hub import hub
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,9 +66,15 @@ class AsgiServer:
 class Served:
     """An installation under `manage.py serve`, with a data folder of its own."""
 
-    def __init__(self, data: Path, arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+    def __init__(
+        self,
+        data: Path,
+        arguments: tuple[str, ...],
+        environment: dict[str, str],
+        root: Path = ROOT,
+    ) -> None:
         self.data = data
-        self.root = ROOT  # where the release lies; another one may be started next
+        self.root = root  # where the release lies; another one may be started next
         self._environment = {**os.environ, "LEASTSCORE_DATA": str(data), **environment}
         self.start(*arguments)
 
@@ -87,6 +96,7 @@ class Served:
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            start_new_session=True,  # a group of its own, with its workers
         )
         self.shown = list(self._lines_until_ready())
         found = [re.search(r"http://127[\d.]+:(\d+)", line) for line in self.shown]
@@ -122,17 +132,22 @@ class Served:
 
     def stored(self, model: str) -> list[dict[str, Any]]:
         """Every row of a table in its database."""
-        dump = [sys.executable, "manage.py", "dumpdata", f"scorekeeper.{model}"]
-        done = subprocess.run(
-            dump, cwd=ROOT, env=self._environment, check=True, capture_output=True
-        )
-        return [row["fields"] for row in json.loads(done.stdout)]
+        return self.dump(model)[model]
+
+    def dump(self, *models: str) -> dict[str, list[dict[str, Any]]]:
+        """Every row of each of these tables in its database."""
+        dumped = self.command("dumpdata", *(f"scorekeeper.{model}" for model in models))
+        rows = json.loads(dumped.stdout)
+        return {
+            model: [row["fields"] for row in rows if row["model"] == f"scorekeeper.{model}"]
+            for model in models
+        }
 
     def command(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run `manage.py` on the same installation, also while it is served."""
         return subprocess.run(
             [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
+            cwd=self.root,
             env={**self._environment, **environment},
             capture_output=True,
             text=True,
@@ -146,13 +161,66 @@ class Served:
         self.clear_away(10)
         return self.process.returncode
 
+    def kill(self) -> str:
+        """Kill it with its workers, all at once, as a power cut does; return what else it said."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        return self.process.communicate()[0]
+
     def clear_away(self, patience: float = 0) -> str:
         """Kill it if it still runs; return what else it has said."""
         try:
             return self.process.communicate(timeout=patience)[0]
         except subprocess.TimeoutExpired:
-            self.process.kill()
-            return self.process.communicate()[0]
+            return self.kill()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, whichever of its threads did."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(each) for told in found for each in told.read_text(encoding="ascii").split()]
+
+
+class RedisServer:
+    """A Redis of the test's own, which can go and come back."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._folder = folder
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
+
+    def start(self) -> None:
+        options = ("--port", str(self._port), "--save", "", "--dir", str(self._folder))
+        self._process = subprocess.Popen(
+            [str(shutil.which("redis-server")), *options], stdout=subprocess.DEVNULL
+        )
+        with redis.Redis.from_url(self.url) as client:
+            for _ in range(100):
+                try:
+                    client.ping()
+                except redis.ConnectionError:
+                    time.sleep(0.05)
+                else:
+                    return
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def hang(self) -> None:
+        """Let it answer nobody, though its port is open, until it goes on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def listeners(self) -> int:
+        """Return how many processes listen for wakes."""
+        with redis.Redis.from_url(self.url) as client:
+            ((_, number),) = client.pubsub_numsub(relay.CHANNEL)
+        return int(number)
 
 
 @contextmanager
@@ -166,6 +234,14 @@ def scratch_database() -> Iterator[str]:
     finally:
         with _postgres() as server:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def cut_off() -> None:
+    """End all connections to the database of the tests."""
+    with _postgres() as server:
+        name = settings.DATABASES["default"]["NAME"]
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        server.execute(others, [name])
 
 
 def postgres_url(name: str) -> str:

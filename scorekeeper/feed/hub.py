@@ -5,15 +5,16 @@ import logging
 import signal
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import TypeAlias
 
-from django.db import DatabaseError
+from django.db import Error
 
 from scorekeeper.feed import codec, relay
 from scorekeeper.web import metrics
+from scorekeeper.web.outages import log_failure
 
 GAP = 0.1  # seconds between two wakes of one topic
 LOOK = 1.0  # seconds between two looks at the database while no Redis is heard
@@ -79,6 +80,7 @@ class Hub:
         self.topics: dict[str, Topic] = {}
         self.followers: set[Follower] = set()
         self.closing = False
+        self._hears = False  # the other processes
         self._loop: asyncio.AbstractEventLoop | None = None
         self._read: Read | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -89,8 +91,10 @@ class Hub:
         if loop is self._loop:
             return
         self._loop, self._read, self.closing = loop, read, False
-        self.topics, self.followers = {}, set()
-        self._tasks = {loop.create_task(_for_ever(chore)) for chore in (self._listen, *chores)}
+        self.topics, self.followers, self._hears = {}, set(), False
+        self._tasks = {
+            loop.create_task(_for_ever(chore)) for chore in (self._listen, self._look, *chores)
+        }
         _close_on_signals(self)
 
     def join(self, follower: Follower, versions: Mapping[str, int]) -> None:
@@ -174,8 +178,8 @@ class Hub:
                 topic.poked = False  # before the read, or a wake during it is lost
                 try:
                     topic.tell(name, (await self._read([name]))[name])
-                except DatabaseError:
-                    log.exception("The version of %s cannot be read; trying again", name)
+                except Error as lost:
+                    log_failure(log, lost, "The version of %s cannot be read; trying again", name)
                     topic.poked = True
                     await asyncio.sleep(LOOK)
                 await asyncio.sleep(GAP)
@@ -183,22 +187,35 @@ class Hub:
             topic.task = None
 
     async def _listen(self) -> None:
-        """Listen to the other processes; while they cannot be heard, look at the database."""
-        async for name in relay.heard():
-            if name == relay.EVERYTHING:
-                await self.refresh()
-            else:
-                self._poke(name)
+        """Listen to the other processes until they cannot be heard any more."""
+        try:
+            async with aclosing(relay.heard()) as topics:
+                async for name in topics:
+                    self._hears = True
+                    await self._hear(name)
+        finally:
+            self._hears = False
         await asyncio.sleep(LOOK)
-        await self.refresh()
+
+    async def _hear(self, name: str) -> None:
+        if name == relay.EVERYTHING:
+            await self.refresh()
+        else:
+            self._poke(name)
+
+    async def _look(self) -> None:
+        """While the other processes cannot be heard, look at the database."""
+        await asyncio.sleep(LOOK)
+        if not self._hears:
+            await self.refresh()
 
 
 async def _for_ever(chore: Chore) -> None:
     while True:
         try:
             await chore()
-        except Exception:
-            log.exception("A chore of the live updates failed, and is tried again")
+        except Exception as wrong:
+            log_failure(log, wrong, "A chore of the live updates failed, and is tried again")
             await asyncio.sleep(LOOK)
 
 

@@ -1,10 +1,24 @@
 """What may be read of the feed: versions and history."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Protocol
 
 from django.db.models import Max
 
 from scorekeeper.feed.models import Event
+
+SOME = 200  # topics in one query
+
+
+class Versioned(Protocol):
+    """A row that keeps the number of its topic's last event."""
+
+    version: int
+
+    @property
+    def topic(self) -> str:
+        """Its name in the feed."""
 
 
 def version(topic: str) -> int:
@@ -32,3 +46,18 @@ def events(topic: str, verbs: Iterable[str]) -> list[Event]:
 def history(topic: str) -> list[Event]:
     """Return everything that happened to the topic, oldest first."""
     return list(Event.objects.filter(topic=topic).order_by("number"))
+
+
+def unlike_their_events(things: Iterable[Versioned]) -> Iterator[str]:
+    """Name each whose version is not the number of its last event."""
+    for some in _some(things):
+        last = versions(thing.topic for thing in some)
+        for thing in some:
+            if thing.version != last[thing.topic]:
+                yield f"{thing.topic}: version is {thing.version}, not {last[thing.topic]}"
+
+
+def _some(things: Iterable[Versioned]) -> Iterator[list[Versioned]]:
+    left = iter(things)
+    while some := list(islice(left, SOME)):
+        yield some

@@ -3,16 +3,22 @@
 import logging
 import secrets
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from contextlib import aclosing
 
 import redis
 import redis.asyncio
 from django.conf import settings
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from scorekeeper.web.redis_server import LOST, Outage, redis_client
 
 CHANNEL = "leastscore"
-EVERYTHING = ""  # heard after each (re-)subscription: anything may have been missed
+EVERYTHING = ""  # heard after each subscription: anything may have been missed
+PATIENCE = 1.0  # seconds that Redis may take to answer
+QUIET = 1.0  # seconds without a word, then it is asked whether it is still there
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +30,7 @@ class Courier:
         self.name = secrets.token_hex(6)
         self._lock = threading.Lock()
         self._unsent: set[str] = set()
+        self._outage = Outage(log, "and other workers are not told what this one saved")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="feed-courier")
 
     def send(self, topic: str) -> None:
@@ -32,26 +39,27 @@ class Courier:
             idle = not self._unsent
             self._unsent.add(topic)
         if idle:
-            self._thread.submit(self._deliver)
+            try:
+                self._thread.submit(self._deliver)
+            except RuntimeError:  # this process ends: what it has just saved is told all the same
+                self._deliver()
 
     def _deliver(self) -> None:
         with self._lock:
             topics, self._unsent = self._unsent, set()
         try:
-            with _client(settings.REDIS_URL).pipeline(transaction=False) as batch:
+            with redis_client(settings.REDIS_URL, PATIENCE).pipeline(transaction=False) as batch:
                 for topic in topics:
                     batch.publish(CHANNEL, f"{self.name} {topic}")
                 batch.execute()
-        except (redis.RedisError, OSError) as lost:
-            log.warning("Redis did not take the news of %d topics: %r", len(topics), lost)
-
-
-@cache
-def _client(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+        except LOST as lost:
+            self._outage.goes_on(lost)
+        else:
+            self._outage.is_over()
 
 
 _courier = Courier()
+_deaf = Outage(log, "and workers look into the database for what the others saved")
 
 
 def tell(topic: str) -> None:
@@ -65,29 +73,52 @@ def is_reachable() -> bool | None:
     if not settings.REDIS_URL:
         return None
     try:
-        return bool(_client(settings.REDIS_URL).ping())
-    except (redis.RedisError, OSError):
+        return bool(redis_client(settings.REDIS_URL, PATIENCE).ping())
+    except LOST:
         return False
 
 
-async def heard() -> AsyncIterator[str]:
+async def heard() -> AsyncGenerator[str]:
     """Yield the topics that other processes say have changed; ends when Redis cannot be heard."""
     if not settings.REDIS_URL:
         return
     try:
-        async for message in _messages():
-            if (topic := _topic(message)) is not None:
+        async with aclosing(_topics()) as topics:
+            async for topic in topics:
                 yield topic
-    except (redis.RedisError, OSError) as lost:
-        log.warning("Redis cannot be heard, looking at the database instead: %r", lost)
+    except LOST as lost:
+        _deaf.goes_on(lost)
 
 
-async def _messages() -> AsyncIterator[dict[str, object]]:
-    client = redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_keepalive=True)
+async def _topics() -> AsyncGenerator[str]:
+    """Yield what others tell; raises what `LOST` names as soon as Redis does not answer any more.
+
+    Nothing is tried again here: who listens looks into the database before each new attempt.
+    """
+    client = redis.asyncio.Redis.from_url(
+        settings.REDIS_URL,
+        socket_timeout=PATIENCE,
+        socket_connect_timeout=PATIENCE,
+        retry=Retry(NoBackoff(), 0),
+    )
     async with client, client.pubsub() as channel:
         await channel.subscribe(CHANNEL)
-        async for message in channel.listen():
-            yield message
+        while True:
+            topic = _topic(await _said(channel))
+            _deaf.is_over()
+            if topic is not None:
+                yield topic
+
+
+async def _said(channel: redis.asyncio.client.PubSub) -> dict[str, object]:
+    """Wait for what Redis says. One that says nothing, not even when asked, is lost."""
+    message: dict[str, object] | None = await channel.get_message(timeout=QUIET)
+    if message is None:
+        await channel.ping()
+        message = await channel.get_message(timeout=QUIET)
+    if message is None:
+        raise redis.TimeoutError
+    return message
 
 
 def _topic(message: dict[str, object]) -> str | None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, TooManyFieldsSent
 from django.core.handlers.asgi import ASGIRequest
-from django.db import close_old_connections
+from django.db import Error, close_old_connections
 from django.http import QueryDict
 
 from scorekeeper.feed import codec
@@ -20,7 +20,8 @@ from scorekeeper.feed.hub import Credential, Follower, hub
 from scorekeeper.feed.queries import versions
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.asgi import Message, Receive, Send
-from scorekeeper.web.errors import TooMany
+from scorekeeper.web.errors import ComeAgain
+from scorekeeper.web.outages import outage
 from scorekeeper.web.plain import send_plain
 
 T = TypeVar("T")
@@ -53,7 +54,7 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
 
 
 async def _refuse(send: Send, refusal: Refusal) -> None:
-    if isinstance(refusal, TooMany):
+    if isinstance(refusal, ComeAgain):
         wait = [(b"retry-after", str(refusal.retry_after).encode())]
         await send_plain(send, refusal.status, b"Wait a moment.", more=wait)
     else:
@@ -147,9 +148,14 @@ def _opened(
     try:
         for topic in topics:
             admit(request, topic)
+        return versions(topics)
     except Refusal as refusal:
         return refusal
-    return versions(topics)
+    except Error as error:
+        away = outage(error)
+        if away is None:
+            raise
+        return away
 
 
 async def _versions(topics: list[str]) -> dict[str, int]:
@@ -159,11 +165,11 @@ async def _versions(topics: list[str]) -> dict[str, int]:
 async def _beat() -> None:
     """Keep the lines open, and let nobody follow what they may not any more."""
     await asyncio.sleep(HEARTBEAT)
+    hub.tell_all(codec.BEAT)  # first: it needs no database
     await hub.refresh()
     for name in list(hub.topics):
         barred = await _reading(_barred, name, hub.credentials(name))
         hub.bar(name, barred)
-    hub.tell_all(codec.BEAT)
 
 
 def _barred(topic: str, credentials: set[Credential]) -> set[Credential]:

@@ -58,7 +58,7 @@ def phone_of(request: AnyRequest) -> Phone:
         phone = Phone.objects.create(label=device_words(request.META.get("HTTP_USER_AGENT", "")))
         request.session[SESSION_PHONE] = phone.pk
         forget_caller(request)
-    elif timezone.now() - phone.last_seen > SEEN_EVERY:
+    elif abs(timezone.now() - phone.last_seen) > SEEN_EVERY:
         phone.last_seen = timezone.now()
         phone.save(update_fields=["last_seen"])
         request.session.modified = True  # stored anew, it lasts another year

@@ -18,6 +18,7 @@ from scorekeeper.feed import hub
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.queries import Table, decided, due_tables, next_due
 from scorekeeper.web import metrics
+from scorekeeper.web.outages import log_failure
 from scorekeeper.web.threads import with_connection
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]  # a function and its arguments, on a writing thread
@@ -46,8 +47,8 @@ class Keeper:
                 self._poked.clear()  # before the look, or what happens during it is missed
                 await self._take_all()
                 await self._sleep(await self._seconds())
-            except Exception:
-                log.exception("The keeper of the tables stumbled, and goes on")
+            except Exception as wrong:
+                log_failure(log, wrong, "The keeper of the tables stumbled, and goes on")
                 await asyncio.sleep(AGAIN)
 
     def hear(self, topic: str) -> None:
@@ -72,8 +73,9 @@ class Keeper:
             choice = await self._think(decided, table)
             if await self._run(take_due, table, timezone.now(), choice):
                 metrics.keeper_acted(_late(table, timezone.now()))
-        except Exception:
-            log.exception("What is due at the table in row %d failed, and is tried again", table.pk)
+        except Exception as wrong:
+            said = "What is due at the table in row %d failed, and is tried again"
+            log_failure(log, wrong, said, table.pk)
             self._aside[table.code] = self._loop.time() + AGAIN
 
     async def _seconds(self) -> float:

@@ -1,5 +1,6 @@
 """Where the app is to be found by other devices."""
 
+import os
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
@@ -12,6 +13,7 @@ from django.http import HttpRequest
 # Asking the system which of our own addresses it would use for them sends nothing.
 ELSEWHERE: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 LOCAL: Final = {"localhost", "127.0.0.1"}
+LISTENING: Final = "LEASTSCORE_LISTENING"  # between `serve` and its workers; not a setting
 
 
 def lan_addresses() -> list[str]:
@@ -24,10 +26,9 @@ def lan_addresses() -> list[str]:
     return [one for one in found if not ip_address(one).is_loopback]
 
 
-class Listening:
-    """What `serve` knows of this process: whether other devices can reach it."""
-
-    everywhere = False
+def listen_everywhere(*, anywhere: bool) -> None:
+    """Note whether other devices can reach the server, for this process and its workers to come."""
+    os.environ[LISTENING] = "anywhere" if anywhere else "here"
 
 
 def address_for_others(request: HttpRequest, path: str) -> str:
@@ -39,6 +40,6 @@ def address_for_others(request: HttpRequest, path: str) -> str:
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
     host, colon, port = request.get_host().partition(":")
-    if Listening.everywhere and host in LOCAL and (addresses := lan_addresses()):
+    if os.environ.get(LISTENING) == "anywhere" and host in LOCAL and (addresses := lan_addresses()):
         return f"{request.scheme}://{addresses[0]}{colon}{port}{path}"
     return request.build_absolute_uri(path)

@@ -13,7 +13,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from scorekeeper.rules.errors import JSONable, Refusal
-from scorekeeper.web.errors import InContext, Malformed, NotFound, TooLarge, TooMany, status
+from scorekeeper.web.errors import ComeAgain, InContext, Malformed, NotFound, TooLarge, status
+from scorekeeper.web.outages import outage
 from scorekeeper.web.words import sentence
 
 
@@ -34,7 +35,7 @@ CODES: Final[Mapping[str, str]] = {  # Django REST framework's own, where ours a
 
 def api_answer(exc: Exception, context: Mapping[str, Any]) -> Response | None:  # noqa: ARG001
     """Answer an exception of an API view; None lets what is a fault of ours be one (500)."""
-    known = _translated(exc)
+    known = outage(exc) or _translated(exc)
     if isinstance(known, Refusal):
         known = InContext(known)
     if isinstance(known, InContext):
@@ -61,6 +62,13 @@ def plain_error(code: int) -> JsonResponse:
     return JsonResponse({"errors": [error]}, status=code)
 
 
+def outage_error(refusal: ComeAgain) -> JsonResponse:
+    """For an outage that no API view has met: of a session, say."""
+    error = _error(refusal.code, sentence(refusal), facts=refusal.facts)
+    wait = {"Retry-After": str(refusal.retry_after)}
+    return JsonResponse({"errors": [error]}, status=refusal.status, headers=wait)
+
+
 def _translated(exc: Exception) -> Exception:
     match exc:
         case Http404():
@@ -85,7 +93,7 @@ def _refused(known: InContext) -> Response:
     body: dict[str, object] = {"errors": [error]}
     if known.current is not None:
         body["current"] = known.current
-    headers = {"Retry-After": str(refusal.retry_after)} if isinstance(refusal, TooMany) else {}
+    headers = {"Retry-After": str(refusal.retry_after)} if isinstance(refusal, ComeAgain) else {}
     return Response(body, status=status(refusal), headers=headers)
 
 

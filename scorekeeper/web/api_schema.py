@@ -18,6 +18,8 @@ Shape = type[StrictSerializer]
 Told = serializers.Serializer[Any]
 
 CONFLICT: Final = 409
+AWAY: Final = 503
+FULL: Final = 507
 ERRORS: Final = {
     400: "Malformed, or a value that cannot be.",
     403: "A known thing, but the key is missing, unknown or reaches too little.",
@@ -27,6 +29,8 @@ ERRORS: Final = {
     415: "Not JSON.",
     422: "This Idempotency-Key was used with another body.",
     429: "Too many wrong codes, or too many things opened: wait as long as Retry-After says.",
+    AWAY: "The database is away; the same request may do after as long as Retry-After says.",
+    FULL: "The disk of the server is full; as 503.",
 }
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 413, 415, 422, 429)
@@ -100,7 +104,7 @@ def reads(told: Any, summary: str, *, text: str = "", **more: Any) -> Callable[[
     responses: dict[Any, Any] = told if isinstance(told, dict) else {200: told}
     if versioned:
         responses |= {304: OpenApiResponse(description="Still this version.")}
-    responses |= _errors(more.pop("errors", OF_READS), more.pop("conflict", ErrorsTold))
+    responses |= _errors([*more.pop("errors", OF_READS), AWAY], more.pop("conflict", ErrorsTold))
     return extend_schema(
         summary=summary,
         description=text,
@@ -122,7 +126,8 @@ def writes(
     `query`; `errors`, of a `conflict` this shape; `once`: not for what stores nothing.
     """
     first = {201: told} if more.pop("made", False) else {}
-    errors = _errors(more.pop("errors", OF_WRITES), more.pop("conflict", ErrorsTold))
+    codes = [*more.pop("errors", OF_WRITES), AWAY, FULL]
+    errors = _errors(codes, more.pop("conflict", ErrorsTold))
     query = more.pop("query", None)
     headers = [_operation(required=more.pop("required", False)), REPLAY]
     return extend_schema(

@@ -5,7 +5,6 @@ long has a queue with another process, so that what is short does not wait for i
 """
 
 import multiprocessing
-import os
 import signal
 import threading
 from collections.abc import Callable, Hashable
@@ -14,6 +13,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from scorekeeper.web.errors import TooMany
+from scorekeeper.web.parent import end_with_parent
 
 T = TypeVar("T")
 
@@ -76,10 +76,4 @@ def _waited(future: Future[T], patience: float) -> T:
 def _begin() -> None:
     """In the process: Ctrl+C is for the server, and nobody is left behind when that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    if parent := multiprocessing.parent_process():
-        parent.join()
-        os._exit(1)
+    end_with_parent(signal.SIGTERM)

@@ -55,15 +55,33 @@ class OperationReused(HttpRefusal):
     status = 422
 
 
-class TooMany(HttpRefusal):
-    """Too many failures in a short time; `retry_after` in seconds."""
-
-    code = "too-many"
-    status = 429
+class ComeAgain(HttpRefusal):
+    """The same request may do in a while: `retry_after` in seconds."""
 
     def __init__(self, *, retry_after: int, **facts: JSONable) -> None:
         super().__init__(retry_after=retry_after, **facts)
         self.retry_after = retry_after
+
+
+class TooMany(ComeAgain):
+    """Too many failures in a short time."""
+
+    code = "too-many"
+    status = 429
+
+
+class DatabaseAway(ComeAgain):
+    """The database does not answer: stopped, being restarted, or too busy."""
+
+    code = "database-away"
+    status = 503
+
+
+class CannotStore(ComeAgain):
+    """The disk below the database is full, or fails."""
+
+    code = "cannot-store"
+    status = 507
 
 
 class InContext(Exception):

@@ -2,22 +2,19 @@
 where.
 """
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
 from typing import Final, NamedTuple
-from urllib.parse import quote
 
-from django.core.cache import cache
-
+from scorekeeper.web.counting import one_more, tally
 from scorekeeper.web.errors import TooMany
 
 ONE_HOUSEHOLD: Final = 64  # bits of an IPv6 address: the rest is at everybody's own choice
 LONGEST_ADDRESS: Final = 64
-_counting: Final = Lock()
+_starting: Final = Lock()
 _under_way: Final = Counter[str]()
 
 
@@ -39,34 +36,36 @@ class Limit(NamedTuple):
 
 def check_limit(limit: Limit, who: str) -> None:
     """Raise TooMany after that many times."""
-    began, times = _counted(limit, who)
+    times, left = tally(_name(limit, who), limit.seconds)
     if times >= limit.most:
-        raise TooMany(retry_after=max(1, limit.seconds - int(time.time() - began)))
+        raise TooMany(retry_after=left)
 
 
 def count(limit: Limit, who: str) -> None:
-    """Once more; or raise TooMany, and it is not counted."""
-    with _counting:
-        check_limit(limit, who)
-        began, times = _counted(limit, who)
-        cache.set(_key(limit, who), (began, times + 1), limit.seconds)
+    """Once more; or raise TooMany."""
+    times, left = one_more(_name(limit, who), limit.seconds)
+    if times > limit.most:
+        raise TooMany(retry_after=left)
 
 
 @contextmanager
 def one_of(few: AtOnce, who: str) -> Iterator[None]:
-    """While it goes on it counts as one; raises TooMany where as many go on already."""
-    key = _key(few, who)
-    with _counting:
-        if _under_way[key] >= few.most:
+    """While it goes on it counts as one; raises TooMany where as many go on already.
+
+    Each worker counts its own: it is its own processors' time that it saves.
+    """
+    name = _name(few, who)
+    with _starting:
+        if _under_way[name] >= few.most:
             raise TooMany(retry_after=few.seconds)
-        _under_way[key] += 1
+        _under_way[name] += 1
     try:
         yield
     finally:
-        with _counting:
-            _under_way[key] -= 1
-            if not _under_way[key]:
-                del _under_way[key]
+        with _starting:
+            _under_way[name] -= 1
+            if not _under_way[name]:
+                del _under_way[name]
 
 
 def household(address: str) -> str:
@@ -82,10 +81,5 @@ def household(address: str) -> str:
     return str(ip_network((int(found), ONE_HOUSEHOLD), strict=False))
 
 
-def _counted(limit: Limit, who: str) -> tuple[float, int]:
-    began, times = cache.get(_key(limit, who), (0.0, 0))
-    return (began, times) if time.time() - began < limit.seconds else (time.time(), 0)
-
-
-def _key(limit: Limit | AtOnce, who: str) -> str:
-    return quote(f"{limit.what} {who}")
+def _name(limit: Limit | AtOnce, who: str) -> str:
+    return f"{limit.what} {who}"

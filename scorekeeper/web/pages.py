@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import TooMany
+from scorekeeper.web.errors import ComeAgain
 
 WHOLE: Final = ("HX-Boosted", "HX-History-Restore-Request")  # htmx, yet it wants the page
 
@@ -48,7 +48,7 @@ def see_other(request: HttpRequest, url: str) -> HttpResponse:
 
 def with_wait(response: HttpResponse, refusal: Refusal) -> HttpResponse:
     """Say when to come again, where that is why it was refused."""
-    if isinstance(refusal, TooMany):
+    if isinstance(refusal, ComeAgain):
         response.status_code = refusal.status
         response["Retry-After"] = str(refusal.retry_after)
     return response

@@ -1,21 +1,25 @@
 """Refusals on their way out of pages: as a page, or as a fragment for htmx."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.views.defaults import server_error
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
-from scorekeeper.web.api_errors import plain_error
+from scorekeeper.web.api_errors import outage_error, plain_error
 from scorekeeper.web.errors import page_status
+from scorekeeper.web.outages import outage
 from scorekeeper.web.pages import page, with_wait
 from scorekeeper.web.words import sentence
 
 API: Final = "/api/"
+CSRF_FIELD: Final = "csrfmiddlewaretoken"
 
 
 class RefusalMiddleware:
@@ -36,16 +40,50 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, exc: Exception) -> HttpResponse | None:
         """Django's hook: what a view raised."""
-        return refusal_page(request, exc) if isinstance(exc, Refusal) else None
+        if isinstance(exc, Refusal):
+            return refusal_page(request, exc)
+        return _outage_answer(request, exc)
 
 
-def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
-    """The refusal as a page, or as a fragment where htmx asked."""
+def fault_answer(request: HttpRequest) -> HttpResponse:
+    """Django's hook: what nobody has caught, a session that could not be stored included."""
+    return _outage_answer(request, sys.exc_info()[1]) or server_error(request)
+
+
+def _outage_answer(request: HttpRequest, exc: BaseException | None) -> HttpResponse | None:
+    refusal = outage(exc)
+    if refusal is None:
+        return None
+    if request.path.startswith(API):
+        return outage_error(refusal)
+    return refusal_page(request, refusal, again=_again(request))
+
+
+def refusal_page(
+    request: HttpRequest, refusal: Refusal, again: Mapping[str, object] | None = None
+) -> HttpResponse:
+    """The refusal as a page, or as a fragment where htmx asked; without any use of the database.
+
+    `again`: what its button sends once more.
+    """
     code = page_status(refusal)
-    context = {"heading": _heading(code), "sentence": sentence(refusal, _counted())}
+    context = {"heading": _heading(code), "sentence": sentence(refusal, _counted()), "again": again}
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
     return with_wait(response, refusal)
+
+
+def _again(request: HttpRequest) -> dict[str, object] | None:
+    """What was asked for, for a button: nothing that was typed is lost, and its operation is the
+    same. None: a file was sent, which the browser alone can send again.
+    """
+    if request.method != "POST":
+        return {"url": request.get_full_path(), "fields": None}
+    if request.FILES:
+        return None
+    typed = [(name, value) for name, values in request.POST.lists() for value in values]
+    fields = [field for field in typed if field[0] != CSRF_FIELD]
+    return {"url": request.get_full_path(), "fields": fields}
 
 
 def _counted() -> dict[int, str]:
@@ -61,6 +99,8 @@ def _heading(code: int) -> str:
         409: _("Not now"),
         413: _("Too large"),
         429: _("Wait a moment"),
+        503: _("Back in a moment"),
+        507: _("This was not saved"),
     }.get(code, _("That does not work"))
 
 

@@ -32,6 +32,13 @@ WORDS: Final[Mapping[str, str]] = {
         "This was already sent with other content. Reload the page and enter it again."
     ),
     "too-many": _("Wait a moment, then try again (seconds to wait: %(retry_after)s)."),
+    "database-away": _(
+        "The server cannot get at its data at the moment. Wait a little, then try again."
+    ),
+    "cannot-store": _(
+        "The server could not save this: its disk is full, or broken. Tell whoever runs it, and "
+        "try again when there is room."
+    ),
     "idempotency-key-required": _("Idempotency-Key required: send a new one with every new write."),
     "bad-idempotency-key": _(
         "An Idempotency-Key has 1 to 64 letters, digits, hyphens and underscores."

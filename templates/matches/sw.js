@@ -38,7 +38,8 @@ const open_page = async (request, url) => {
     return answer;
   });
   try {
-    return await Promise.race([asked, late]);
+    const answer = await Promise.race([asked, late]);
+    return kept && answer.status >= 500 ? kept : answer; // the server is there and cannot work: as if it were not
   } catch {
     asked.catch(() => { /* it was too late, and failed */ });
     return kept ?? (await any(OFFLINE)) ?? Response.error();

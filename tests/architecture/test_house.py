@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 MOST_LINES = 300
 TOP_LEVEL = {
-    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "benchmarks", "docs",
-    "leastscore_site", "manage.py", "pyproject.toml", "requirements-bench.txt",
+    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "benchmarks",
+    "deploy", "docs", "leastscore_site", "manage.py", "pyproject.toml", "requirements-bench.txt",
     "requirements-dev.txt", "requirements.txt", "scorekeeper", "templates", "tests",
 }  # fmt: skip
 

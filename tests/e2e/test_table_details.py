@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from scorekeeper.play.models import Move, Seat
 from tests.e2e.tables import NewContext, Person
@@ -66,6 +66,24 @@ def declare_by_keys(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".reveal")).to_be_visible()
+
+
+def test_the_table_may_go_on_before_the_answer_comes(table: Table) -> None:
+    aino, other = table
+    page = aino.page
+    page.keyboard.press("5")
+    page.keyboard.press("q")
+    expect(page.locator(".is-yours")).to_have_count(0)
+    let_play(other)
+    aino.wait_for_turn()
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/declare/", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    declare_by_keys(page)
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(page.locator("#table")).to_have_attribute("data-round", "2")
 
 
 def test_the_keys_can_be_switched_off(table: Table) -> None:

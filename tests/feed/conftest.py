@@ -1,26 +1,19 @@
 """What the tests of the feed share: matches to follow, streams that follow them."""
 
 import json
-import shutil
-import socket
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-import redis
 from django.conf import settings
 from django.db import connection
 
-from scorekeeper.feed import relay
 from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches.access import match_by_topic
 from scorekeeper.matches.actions import NewMatch, open_match, rename
-from tests.conftest import missing
 from tests.servers import postgres_url
 
 
@@ -92,51 +85,6 @@ def database_address() -> str:
     """Return the address of the database of the tests, for another process."""
     name = str(connection.settings_dict["NAME"])
     return f"sqlite:///{name}" if settings.ON_SQLITE else postgres_url(name)
-
-
-class RedisServer:
-    """A Redis of the test's own, which can go and come back."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
-        self._folder = folder
-        self.url = f"redis://127.0.0.1:{self._port}/0"
-        self.start()
-
-    def start(self) -> None:
-        options = ("--port", str(self._port), "--save", "", "--dir", str(self._folder))
-        self._process = subprocess.Popen(
-            [str(shutil.which("redis-server")), *options], stdout=subprocess.DEVNULL
-        )
-        with redis.Redis.from_url(self.url) as client:
-            for _ in range(100):
-                try:
-                    client.ping()
-                except redis.ConnectionError:
-                    time.sleep(0.05)
-                else:
-                    return
-
-    def stop(self) -> None:
-        self._process.kill()
-        self._process.wait()
-
-    def listeners(self) -> int:
-        """Return how many processes listen for wakes."""
-        with redis.Redis.from_url(self.url) as client:
-            ((_, number),) = client.pubsub_numsub(relay.CHANNEL)
-        return int(number)
-
-
-@pytest.fixture
-def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
-    """A Redis that is the test's own."""
-    if not shutil.which("redis-server"):
-        missing("Redis (the program redis-server)")
-    server = RedisServer(tmp_path)
-    yield server
-    server.stop()
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.feed import stream
 from scorekeeper.people.access import Role
@@ -60,6 +60,37 @@ def test_what_was_missed_while_away_is_shown(
     expect(page.locator(SHEET).first).to_have_attribute("data-version", "2", timeout=15_000)
     assert all("ERR_INTERNET_DISCONNECTED" in error for error in console_errors)
     console_errors.clear()
+
+
+def test_a_part_that_was_refused_is_asked_for_again(
+    asgi_server: AsgiServer, page: Page, console_errors: list[str]
+) -> None:
+    """Its database was away just when the stream had told of a change."""
+    topic = new_topic()
+    page.goto(address(asgi_server, topic))
+    expect(page.locator(STATE).first).to_have_text("Live")
+    refused = refuse_once(page)
+    happen(topic)
+    expect(page.locator(SHEET).first).to_have_attribute("data-version", "2", timeout=15_000)
+    assert refused == ["sheet"]
+    assert all("503" in error for error in console_errors)
+    console_errors.clear()
+
+
+def refuse_once(page: Page) -> list[str]:
+    """Refuse the first part of the page that is asked for."""
+    refused: list[str] = []
+
+    def answer(route: Route) -> None:
+        target = route.request.headers.get("hx-target")
+        if target and not refused:
+            refused.append(target)
+            route.fulfill(status=503, headers={"Retry-After": "2"}, body="")
+        else:
+            route.continue_()
+
+    page.route("**/m/**", answer)
+    return refused
 
 
 def test_the_server_may_go_and_come_back(

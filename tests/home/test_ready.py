@@ -13,10 +13,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from scorekeeper.feed import relay
-from scorekeeper.web.database import check_sqlite
+from scorekeeper.web.database import check_postgres, check_sqlite
 from tests.conftest import missing
-from tests.feed.conftest import RedisServer
-from tests.servers import AsgiServer
+from tests.servers import AsgiServer, RedisServer
 
 VERSION = "0.1.0"
 
@@ -37,6 +36,12 @@ def read_only(*, on: bool) -> None:
             cursor.execute(f"SET default_transaction_read_only = {'on' if on else 'off'}")
 
 
+def server_version() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_version")
+        return str(cursor.fetchone()[0]).split()[0]
+
+
 def test_it_lives_whatever_the_database_does(asgi_server: AsgiServer) -> None:
     with closing(HTTPConnection("127.0.0.1", asgi_server.port, timeout=20)) as asked:
         for method, said in (("GET", b"alive\n"), ("HEAD", b"")):
@@ -52,6 +57,8 @@ def test_it_is_ready(client: Client, settings: Settings) -> None:
     database: dict[str, object] = {"engine": connection.vendor, "writable": True, "migrated": True}
     if connection.vendor == "sqlite":
         database |= {"version": sqlite3.sqlite_version, "journal_mode": "wal"}
+    else:
+        database["version"] = server_version()
     wanted = {"ready": True, "version": VERSION, "database": database, "redis": None}
     assert probed(client) == (200, wanted)
     assert f'version = "{VERSION}"' in Path("pyproject.toml").read_text(encoding="utf-8")
@@ -104,3 +111,15 @@ def test_a_version_of_sqlite_with_the_bug_is_named(monkeypatch: pytest.MonkeyPat
         [], bug, bug, [],
     ]  # fmt: skip
     assert check_sqlite(None) == []
+
+
+@pytest.mark.django_db
+def test_a_postgres_that_answers_before_the_disk_is_named() -> None:
+    assert check_postgres(None) == []
+    if connection.vendor == "sqlite":
+        assert check_postgres(["default"]) == []
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL synchronous_commit = off")
+    found = check_postgres(["default"])[-1]
+    assert (found.id, found.msg.split()[1]) == ("scorekeeper.W002", "synchronous_commit")

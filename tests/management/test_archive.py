@@ -60,6 +60,15 @@ def test_only_backups_are_thinned_out(tmp_path: Path) -> None:
     others = [tmp_path / "leastscore-2026.zip", tmp_path / "secret.txt"]
     for path in (*backups, *others):
         path.touch()
-    assert archive.thin_out(tmp_path, 3) == []
-    assert archive.thin_out(tmp_path, 2) == [backups[2]]
+    assert archive.thin_out(tmp_path, 3, backups[1]) == []
+    assert archive.thin_out(tmp_path, 2, backups[1]) == [backups[2]]
     assert set(tmp_path.iterdir()) == {*backups[:2], *others}
+
+
+def test_the_newest_stays_though_the_clock_was_set_back(tmp_path: Path) -> None:
+    dates = ["20260101T000000.000Z", "20260101T000000.001Z", "20251231T235959.999Z"]
+    old, _older, made = [tmp_path / f"leastscore-{date}.zip" for date in dates]
+    for path in (old, _older, made):
+        path.touch()
+    assert archive.thin_out(tmp_path, 1, made) == [old, _older]
+    assert [*tmp_path.iterdir()] == [made]

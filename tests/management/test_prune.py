@@ -84,6 +84,18 @@ def test_what_hangs_on_it_goes_too_and_all_is_told() -> None:
     ]
 
 
+def test_where_nobody_can_be_told_nothing_goes() -> None:
+    class Closed(StringIO):
+        def write(self, _text: str) -> int:
+            raise BrokenPipeError
+
+    guest_match()
+    before = rows()
+    with pytest.raises(BrokenPipeError):
+        call_command("prune", "--older-than=30", stdout=Closed())
+    assert rows() == before
+
+
 def test_as_if() -> None:
     guest_match()
     before = rows()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scorekeeper.play.actions import take_due
 from scorekeeper.play.models import Deal, Move, MovedBy, Seat
-from scorekeeper.play.queries import decided
+from scorekeeper.play.queries import decided, due_tables
 from tests.feed.conftest import wait_until
 from tests.play.tables import SEED, Game
 from tests.servers import AsgiServer
@@ -196,3 +196,21 @@ def test_nothing_is_due_twice() -> None:
     assert not take_due(row, row_due)
     assert moved_by(game) == ["clock"]
     assert at > row_due
+
+
+def test_a_clock_that_was_set_back_holds_nobody_up() -> None:
+    """What was due soon is due soon again, not in an hour; nothing has happened by that."""
+    game = Game(1, bots=["easy"], clock=30)
+    game.start()
+    row = game.row
+    back = timezone.now() - timedelta(hours=1)
+    assert row in due_tables(back)
+    assert take_due(row, back)
+    now = game.row
+    assert now.version == row.version
+    assert now.turn_began == back == now.acted
+    assert now.due
+    assert timedelta(0) < now.due - back <= timedelta(seconds=30)
+    assert not take_due(row, back), "it was done"
+    assert game.row.due == now.due
+    assert now not in due_tables(back)

@@ -1,7 +1,6 @@
 """A server that is killed in mid-game, and servers that share one: no move is lost or doubled."""
 
 import os
-import signal
 from collections import defaultdict
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -73,7 +72,7 @@ def test_killed_again_and_again(serve: Serve) -> None:
     for _ in range(TIMES):
         game.goes_on()
         assert not game.is_over()
-        served.stop(signal.SIGKILL)
+        served.kill()
         served.start()
         game.do("back")
     game.ends()

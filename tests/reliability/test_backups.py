@@ -26,7 +26,7 @@ class Writer:
     """Somebody who saves one round after the other."""
 
     def __init__(self, served: Served) -> None:
-        self.match = Scored(served, {"threshold": 1000})
+        self.match = Scored(served, threshold=1000)
         self.answered = 0
 
     def write_until(self, enough: Event) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import RequestFactory
 
 from scorekeeper.web import addresses
-from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.addresses import address_for_others, listen_everywhere
 
 
 def asked(host: str) -> str:
@@ -17,7 +17,8 @@ def asked(host: str) -> str:
 def test_localhost_becomes_an_address_of_the_network(
     host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses.Listening, "everywhere", True)
+    monkeypatch.setenv(addresses.LISTENING, "")
+    listen_everywhere(anywhere=True)
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.20", "10.0.0.3"])
     assert asked(host) == "http://192.168.1.20:8000/k/x/"
     monkeypatch.setattr(addresses, "lan_addresses", list)

@@ -18,7 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 from scorekeeper.web.asking import asks, only_asks
 from scorekeeper.web.elsewhere import elsewhere, end_elsewhere
 from scorekeeper.web.errors import TooMany
-from tests.servers import AsgiServer, Served
+from tests.servers import AsgiServer, Served, children
 
 HELD: list[threading.Event] = []
 
@@ -150,25 +150,19 @@ def test_a_seating_is_asked_for_there() -> None:
 
 def test_a_killed_server_leaves_no_process_behind(served: Served) -> None:
     served.api("seating/", {"players": 9, "rounds": 2})
-    children = _children(served.process.pid)
-    assert children
+    started = children(served.process.pid)
+    assert started
     served.process.kill()
     served.process.wait(10)
-    assert _all_end(children)
+    assert _all_end(started)
 
 
 def test_a_server_that_stops_takes_it_along(served: Served) -> None:
     served.api("seating/", {"players": 9, "rounds": 2})
-    children = _children(served.process.pid)
-    assert children
+    started = children(served.process.pid)
+    assert started
     assert served.stop() == 0
-    assert _all_end(children)
-
-
-def _children(pid: int) -> list[int]:
-    """Whichever of its threads started them."""
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(each) for told in found for each in told.read_text(encoding="ascii").split()]
+    assert _all_end(started)
 
 
 def _all_end(processes: list[int]) -> bool:

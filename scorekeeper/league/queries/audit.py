@@ -3,15 +3,19 @@
 from collections.abc import Iterator, Mapping
 from math import isclose
 
-from scorekeeper.league.models import League, NightTable, Result
+from scorekeeper.feed.queries import unlike_their_events
+from scorekeeper.league.models import League, Night, NightTable, Result
 from scorekeeper.league.queries.faces import faces
 from scorekeeper.league.queries.ratings import ORDER, Rating, replay
 from scorekeeper.league.queries.results import DERIVED, WITH_LEAGUE, results
 from scorekeeper.matches.queries import sheet
+from scorekeeper.matches.queries.audit import UNREADABLE
 
 
 def differences() -> Iterator[str]:
     """Name each difference, league by league."""
+    yield from unlike_their_events(League.objects.order_by("pk"))
+    yield from unlike_their_events(Night.objects.order_by("pk"))
     for league in League.objects.order_by("pk"):
         yield from _results_of(league)
         yield from _ratings_of(league)
@@ -21,10 +25,18 @@ def _results_of(league: League) -> Iterator[str]:
     of_league = NightTable.objects.filter(round__night__season__league=league)
     tables = of_league.select_related(WITH_LEAGUE, "match").order_by("pk")
     for table in tables.iterator(chunk_size=200):
-        kept = {row.player_id: row for row in table.results.select_related("player")}
-        right = {row.player_id: row for row in _right(table)}
-        for difference in _between(kept, right):
+        for difference in _results_at(table):
             yield f"{_where(table)}: {difference}"
+
+
+def _results_at(table: NightTable) -> Iterator[str]:
+    kept = {row.player_id: row for row in table.results.select_related("player")}
+    try:
+        right = {row.player_id: row for row in _right(table)}
+    except UNREADABLE as wrong:
+        yield f"its match cannot be read ({wrong!r})"
+        return
+    yield from _between(kept, right)
 
 
 def _right(table: NightTable) -> list[Result]:
@@ -59,6 +71,7 @@ def _ratings_of(league: League) -> Iterator[str]:
 
 
 def _alike(row: Result, rating: Rating) -> bool:
+    """To nine digits: another computer's C library may round an `exp` otherwise in the last."""
     if row.mu is None or row.sigma is None:
         return False
     return isclose(row.mu, rating.mu) and isclose(row.sigma, rating.sigma)

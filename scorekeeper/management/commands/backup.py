@@ -23,8 +23,9 @@ class Command(BaseCommand):
             message = "At least one backup is kept."
             raise CommandError(message)
         try:
-            self.stdout.write(str(archive.write(folder, copies())))
-            archive.thin_out(folder, keep)
+            made = archive.write(folder, copies())
+            self.stdout.write(str(made))
+            archive.thin_out(folder, keep, made)
         except OSError as wrong:
             message = f"The backup cannot be written: {wrong}"
             raise CommandError(message) from wrong

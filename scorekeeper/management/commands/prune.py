@@ -34,6 +34,7 @@ class Command(BaseCommand):
             for match in matches:
                 rounds = match.summary.get("rounds", 0)
                 self.stdout.write(f"{match.topic} of {match.created:%Y-%m-%d}, {rounds} rounds")
+            self.stdout.flush()
             went.update(rows)
         self.stdout.write("These would go:" if dry_run else "These are gone:")
         for name, number in sorted(went.items() or {"scorekeeper.Match": 0}.items()):

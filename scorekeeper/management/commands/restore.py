@@ -1,5 +1,6 @@
 """Puts a backup back: checked before anything is touched, and what was there is kept aside."""
 
+import os
 from pathlib import Path
 from shutil import copy2
 from tempfile import TemporaryDirectory
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: object, file: Path, **options: object) -> None:
+        os.umask(0o077)  # what is put back, and what is kept aside, is for its owner alone
         keeper = copies()
         keeper.check_unused()
         aside = archive.stamp()

@@ -5,15 +5,18 @@ import gc
 import io
 import signal
 import socket
-import sys
 from argparse import ArgumentParser
 from contextlib import nullcontext
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import segno
 import uvicorn
 from django.conf import settings
+from django.contrib.staticfiles.management.commands.collectstatic import (
+    Command as CollectStatic,
+)
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connections
@@ -21,14 +24,11 @@ from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
 from scorekeeper.management.keeping.folder import take_folder
-from scorekeeper.web.addresses import Listening, lan_addresses
+from scorekeeper.management.open_files import ENOUGH, raise_file_limit, viewers_at_most
+from scorekeeper.web.addresses import lan_addresses, listen_everywhere
 from scorekeeper.web.metrics import counted_together
 
-if sys.platform != "win32":
-    import resource
-
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
-MOST_FILES = 65_536
 
 
 class Server(uvicorn.Server):
@@ -52,14 +52,23 @@ class Command(BaseCommand):
         _check_workers(workers)
         _check_folder()
         listening = _listen(host, port)
-        _raise_file_limit()
+        files = raise_file_limit()
         _migrate()
         call_command("translations")
-        call_command("collectstatic", verbosity=0, interactive=False)
+        _pack_static_files()
         connections.close_all()
-        Listening.everywhere = host in ANYWHERE
+        listen_everywhere(anywhere=host in ANYWHERE)
+        self._warn(files)
         self._show(_urls(host, listening.getsockname()[1]))
         _run(listening, workers)
+
+    def _warn(self, files: int | None) -> None:
+        if files is not None and files < ENOUGH:
+            few = _(
+                "This system lets a process open %(files)s files: about %(viewers)s people can "
+                "watch on it at the same time. More with ulimit -n, or LimitNOFILE= of systemd."
+            )
+            self.stderr.write(few % {"files": files, "viewers": viewers_at_most(files)})
 
     def _show(self, urls: list[str]) -> None:
         self.stdout.write(
@@ -121,13 +130,18 @@ def _migrate() -> None:
         raise CommandError(cannot) from wrong
 
 
-def _raise_file_limit() -> None:
-    """Each viewer is an open file; the usual limit of 1,024 is soft."""
-    if sys.platform != "win32":
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-        if soft != resource.RLIM_INFINITY and soft < most:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+def _pack_static_files() -> None:
+    """Copy what is newer, and pack only then: packing would be a third of every start."""
+    collect, mark = CollectStatic(), settings.STATIC_ROOT.with_suffix(".packed")
+    call_command(collect, verbosity=0, interactive=False, post_process=False)
+    # Set last: whatever is newer was copied by a start that was cut short.
+    if not mark.exists() or mark.stat().st_mtime_ns < _newest(settings.STATIC_ROOT):
+        call_command(collect, verbosity=0, interactive=False)
+        mark.touch()
+
+
+def _newest(folder: Path) -> int:
+    return max(path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file())
 
 
 def _urls(host: str, port: int) -> list[str]:

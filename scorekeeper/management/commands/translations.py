@@ -17,4 +17,11 @@ class Command(BaseCommand):
             for text in Path(locale).rglob("*.po"):
                 compiled = text.with_suffix(".mo")
                 if not compiled.exists() or compiled.stat().st_mtime < text.stat().st_mtime:
-                    polib.pofile(str(text)).save_as_mofile(str(compiled))
+                    self._compile(text, compiled)
+
+    def _compile(self, text: Path, compiled: Path) -> None:
+        """Where the server may not write beside its own program, its owner compiles: say so."""
+        try:
+            polib.pofile(str(text)).save_as_mofile(str(compiled))
+        except OSError as wrong:
+            self.stderr.write(f"Not compiled, so older texts are shown: {wrong}. Run: make install")

@@ -33,15 +33,18 @@ def write(folder: Path, copies: Copies) -> Path:
         draft = Path(unfinished) / "backup.zip"
         copies.take(copy)
         _pack(draft, copy, ZIP_STORED if copies.compressed else ZIP_DEFLATED)
+        _read_again(draft)
         kept = draft.rename(folder / f"leastscore-{stamp()}.zip")
     to_the_disk(folder)
     return kept
 
 
-def thin_out(folder: Path, keep: int) -> list[Path]:
-    """Delete all backups but the newest; return what went. Other files are left alone."""
-    there = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
-    gone = there[:-keep]
+def thin_out(folder: Path, keep: int, made: Path) -> list[Path]:
+    """Delete all backups but the newest; return what went. Other files are left alone, and so is
+    the one just made: it only looks old where the clock was set back.
+    """
+    there = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name) and path != made)
+    gone = there[: max(0, len(there) + 1 - keep)]
     for path in gone:
         path.unlink()
     return gone
@@ -63,6 +66,13 @@ def unpack(file: Path, into: Path, member: str) -> tuple[Path, str]:
         message = f"{file} holds no secret of this app."
         raise CommandError(message)
     return copy, secret
+
+
+def _read_again(draft: Path) -> None:
+    with ZipFile(draft) as packed:
+        if damaged := packed.testzip():
+            message = f"What was written is not what is read: {damaged}"
+            raise CommandError(message)
 
 
 def _pack(draft: Path, copy: Path, form: int) -> None:

@@ -1,10 +1,11 @@
 """Copies of a PostgreSQL database, by the tools that come with it."""
 
 import os
+import re
 import shutil
 import subprocess
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,9 @@ from django.core.management.base import CommandError
 from django.db import connection, connections
 from django.db.backends.postgresql.client import DatabaseClient
 
+from scorekeeper.management.keeping.releases import refuse_newer
+
+TABLE: Final = re.compile(r"COPY \S*\bdjango_migrations \(id, app, name, ")
 OTHERS: Final = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -26,23 +30,22 @@ class PostgresCopies:
     def take(self, copy: Path) -> None:
         """Dump everything as of one moment."""
         _run("pg_dump", "--format=custom", "--no-owner", "--file", str(copy), database=True)
+        _run("pg_restore", "--file", os.devnull, str(copy))  # all of it can be read
 
     def check(self, copy: Path) -> None:
         """Read all of it: it comes to the script that `put_back` runs."""
         _run("pg_restore", "--no-owner", "--file", str(_script(copy)), str(copy))
-        if "django_migrations" not in _script(copy).read_text(encoding="utf-8", errors="replace"):
+        applied = list(_applied(_script(copy)))
+        if not applied:
             message = "The copy of the database is no database of this app."
             raise CommandError(message)
+        refuse_newer(applied)
 
     def check_unused(self) -> None:
         """Ask the database who else is connected: every server is, all the time."""
-        # By a connection of its own: those of this process's pool would count as others.
-        alone = {
-            name: at for name, at in connection.get_connection_params().items() if name != "pool"
-        }
-        psycopg = connection.Database  # type: ignore[attr-defined]
-        with closing(psycopg.connect(**alone)) as asked:
-            others = asked.execute(OTHERS).fetchone()
+        with connection.cursor() as cursor:
+            cursor.execute(OTHERS)
+            others = cursor.fetchone()
         if others != (0,):
             message = f"The database is in use ({others[0]} connections): stop the server first."
             raise CommandError(message)
@@ -58,6 +61,17 @@ class PostgresCopies:
         script = ["--file", str(_script(copy))]
         once = ["--single-transaction", "--set=ON_ERROR_STOP=1", "--no-psqlrc", "--quiet"]
         _run("psql", *once, *drop, *script, database=True)
+
+
+def _applied(script: Path) -> Iterator[tuple[str, str]]:
+    """Which migrations the copy has: the rows of a table come as lines, until one says enough."""
+    with script.open(encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            if TABLE.match(line):
+                break
+        for row in takewhile(lambda row: not row.startswith("\\."), lines):
+            _id, app, name, *_when = row.split("\t")
+            yield app, name
 
 
 def _script(copy: Path) -> Path:

@@ -34,8 +34,9 @@ def prune(before: datetime, *, for_good: bool) -> Iterator[tuple[list[Match], Co
             )
             matches = list(locked)
             rows = _delete(matches)
+            # Told before it is for good: where nobody can be told (a pipe that closed), all stays.
+            yield matches, rows
             transaction.set_rollback(not for_good)
-        yield matches, rows
 
 
 def _delete(matches: Sequence[Match]) -> Counter[str]:

@@ -8,11 +8,10 @@ from typing import Final
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection, connections
-from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.management.keeping.folder import take_folder, to_the_disk
+from scorekeeper.management.keeping.releases import refuse_newer
 
-OURS: Final = "scorekeeper"
 BESIDE: Final = ("-wal", "-shm", "-journal")  # of a database file: part of it, or left over from it
 
 
@@ -37,12 +36,7 @@ class SqliteCopies:
 
     def check(self, copy: Path) -> None:
         """Look at every page and index, every foreign key, and of which release it is."""
-        applied = _looked_through(copy)
-        known = MigrationLoader(None).disk_migrations
-        newer = [name for app, name in applied if app == OURS and (app, name) not in known]
-        if newer:
-            message = f"The backup is of a newer release of the app: it has {newer[0]}."
-            raise CommandError(message)
+        refuse_newer(_looked_through(copy))
 
     def check_unused(self) -> None:
         """Take the folder as a server does."""

@@ -1,12 +1,26 @@
-"""Whether what is kept of matches beside their facts is what the facts come to."""
+"""Whether what is kept of matches beside their facts is what the facts come to, and whether each
+round is recorded as the history says that it was entered.
+"""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
+from scorekeeper.feed.models import Event
 from scorekeeper.feed.queries import versions
-from scorekeeper.matches.models import Match
-from scorekeeper.matches.queries.sheet import sheet, summary
+from scorekeeper.matches.codec import played, played_json
+from scorekeeper.matches.models import Match, RoundRecord
+from scorekeeper.matches.queries.sheet import Sheet, sheet, summary
+from scorekeeper.rules.errors import Refusal
 
-SOME = 200  # matches at once
+SOME: Final = 200  # matches at once
+UNREADABLE: Final = (Refusal, LookupError, TypeError, ValueError)  # what facts that are none raise
+NOTHING: Final[Mapping[str, object]] = {
+    "declarer": None,
+    "totals": {},
+}  # what is recorded of an undone round
+TELL_ROUNDS: Final = ("recorded", "typed_in", "corrected", "undone")
+Told = dict[tuple[str, int, int], object]  # topic, version, round → as entered
 
 
 def differences() -> Iterator[str]:
@@ -14,18 +28,70 @@ def differences() -> Iterator[str]:
     matches = Match.objects.order_by("pk")
     for start in range(0, matches.count(), SOME):
         some = list(matches[start : start + SOME])
-        told = versions(match.topic for match in some)
+        last = versions(match.topic for match in some)
+        told = _told(last)
         for match in some:
-            yield from _of(match, told[match.topic])
+            where = f"match {match.public_id}"
+            for difference in (*_derived(match, last[match.topic]), *_rounds(match, told)):
+                yield f"{where}: {difference}"
 
 
-def _of(match: Match, events: int) -> Iterator[str]:
-    now = sheet(match, events)
-    kept_and_right = {
+def as_written(value: object) -> str:
+    """The bytes that are compared: a number is not a text, nor 1 true."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+def _derived(match: Match, events: int) -> Iterator[str]:
+    try:
+        values = _kept_and_right(match, sheet(match, events), events)
+    except UNREADABLE as wrong:
+        yield f"its record makes no match ({wrong!r})"
+        return
+    for name, (kept, right) in values.items():
+        if as_written(kept) != as_written(right):
+            yield f"{name} is {kept}, its record says {right}"
+
+
+def _kept_and_right(match: Match, now: Sheet, events: int) -> dict[str, tuple[object, object]]:
+    return {
         "version": (match.version, events),
         "finished": (match.finished, now.state.is_over),
         "summary": (match.summary, summary(now)),
     }
-    for name, (kept, right) in kept_and_right.items():
-        if kept != right:
-            yield f"match {match.public_id}: {name} is {kept}, its record says {right}"
+
+
+def _rounds(match: Match, told: Told) -> Iterator[str]:
+    for record in match.roundrecord_set.order_by("version", "number"):
+        said = told.pop((match.topic, record.version, record.number), None)
+        kept = _entered(record)
+        if as_written(kept) != as_written(said):
+            which = f"round {record.number}, revision {record.revision}"
+            yield f"{which} is {kept}, the history says {said}"
+    for topic, version, number in [key for key in told if key[0] == match.topic]:
+        said = told.pop((topic, version, number))
+        yield f"round {number} is not recorded, the history says {said} at version {version}"
+
+
+def _entered(record: RoundRecord) -> object:
+    return NOTHING if record.undone else played_json(played(record))
+
+
+def _told(topics: Iterable[str]) -> Told:
+    events = Event.objects.filter(topic__in=list(topics), verb__in=TELL_ROUNDS).order_by("pk")
+    return {
+        (event.topic, event.number, number): entered
+        for event in events
+        for number, entered in _rounds_in(event.verb, event.facts).items()
+    }
+
+
+def _rounds_in(verb: str, facts: Mapping[str, Any]) -> dict[int, object]:
+    match verb:
+        case "recorded":
+            entered = {name: facts.get(name) for name in NOTHING}
+            return {facts["round"]: entered}
+        case "undone":
+            return {facts["round"]: NOTHING}
+        case _:
+            all_of_them = facts["rounds"] if verb == "typed_in" else facts["new"]
+            return {int(number): entered for number, entered in all_of_them.items()}

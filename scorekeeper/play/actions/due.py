@@ -8,9 +8,9 @@ from scorekeeper.feed.actions import Happened, Write
 from scorekeeper.play.actions.dealing import deal_next
 from scorekeeper.play.actions.ending import abandon
 from scorekeeper.play.actions.turns import forced_move, make_move
-from scorekeeper.play.actions.writing import PATIENCE, change
+from scorekeeper.play.actions.writing import PATIENCE, begin_anew, change
 from scorekeeper.play.models import MovedBy, Table, TableStatus
-from scorekeeper.play.queries.due import Decided
+from scorekeeper.play.queries.due import AHEAD, Decided
 from scorekeeper.play.queries.game import Game
 from scorekeeper.web.errors import StaleVersion
 
@@ -24,6 +24,8 @@ def take_due(table: Table, at: datetime, decided: Decided | None = None) -> bool
 
     `decided`: a bot's move, which counts only for the version that it was decided for.
     """
+    if table.turn_began > at + AHEAD:
+        return begin_anew(table, at)
     write = Write(by=table.code, version=decided.version if decided else None)
     try:
         done = change(table, write, partial(_step, at, write, decided), partial(_lock, table, at))

@@ -1,19 +1,23 @@
 """The one way to write to a table: lock it, let a step say what happens, set what is due next."""
 
+import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.feed.actions import Done, Happened, Write, perform
 from scorekeeper.play.access import NoSeat
 from scorekeeper.play.actions.refusals import SeatGone, TableClosed
 from scorekeeper.play.models import Seat, Table, TableStatus
+from scorekeeper.play.queries.due import AHEAD
 from scorekeeper.play.queries.game import Game, game
 from scorekeeper.play.queries.sheet import deadline, pace
 
+log = logging.getLogger(__name__)
 Step = Callable[[Game], Happened | None]
 PersonsStep = Callable[[Game, Seat], Happened | None]
 
@@ -68,6 +72,22 @@ def locked_version(table: Table) -> int:
     """Lock the table; return its version."""
     locked = Table.objects.select_for_update().values_list("version", flat=True)
     return locked.get(pk=table.pk)
+
+
+@transaction.atomic
+def begin_anew(table: Table, at: datetime) -> bool:
+    """Let a turn that began in the future begin now: the clock was set back since, and else a bot
+    would think for as long as that. No event: nobody has done anything.
+    """
+    ahead = Table.objects.select_for_update(skip_locked=True, of=("self",))
+    row = ahead.filter(pk=table.pk, turn_began__gt=at + AHEAD).select_related("match").first()
+    if row is None:
+        return False
+    log.warning("The clock was set back: the turn at table %s begins anew", row.code)
+    row.turn_began, row.acted = at, min(row.acted, at)
+    row.due = _due(game(row))
+    row.save(update_fields=["turn_began", "acted", "due"])
+    return True
 
 
 def _settle(table: Table, version: int) -> None:

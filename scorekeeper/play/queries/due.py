@@ -2,8 +2,10 @@
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
+
+from django.db.models import Q
 
 from scorekeeper.play.models import Level, Table
 from scorekeeper.play.queries.game import game
@@ -11,6 +13,7 @@ from scorekeeper.rules.bots.registry import BOTS
 from scorekeeper.rules.chance import NUMBERS
 from scorekeeper.rules.deal.moves import Move
 
+AHEAD: Final = timedelta(seconds=5)  # that clocks of two machines may differ
 STAND_IN: Final = Level.NORMAL  # who plays for those who are away or have left
 
 
@@ -23,8 +26,9 @@ class Decided:
 
 
 def due_tables(at: datetime) -> list[Table]:
-    """Where something is due, the longest overdue first."""
-    return list(Table.objects.filter(due__lte=at).order_by("due").select_related("match"))
+    """Where something is due, the longest overdue first; or would be, were the clock not back."""
+    due = Q(due__lte=at) | Q(due__isnull=False, turn_began__gt=at + AHEAD)
+    return list(Table.objects.filter(due).order_by("due").select_related("match"))
 
 
 def next_due() -> datetime | None:

@@ -175,7 +175,7 @@ def _shown(now: Game, seat: Seat, asking: Seat | None, seen: View | None) -> Sea
         left=seat.left,
         cards=seen.cards.get(number, 0) if seen else 0,
         standing=standings[number] if number < len(standings) else Standing(number),
-        connected=bool(seat.bot) or (not seat.left and timezone.now() - seat.last_seen < HERE),
+        connected=bool(seat.bot) or (not seat.left and abs(timezone.now() - seat.last_seen) < HERE),
         is_host=number == now.table.host,
         is_you=asking is not None and asking.pk == seat.pk,
         is_to_move=now.to_move is not None and now.to_move.pk == seat.pk,

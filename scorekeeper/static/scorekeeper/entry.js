@@ -80,6 +80,7 @@
       const answer = await fetch(`${preview.dataset.from}?${values()}`, { signal });
       Outbox.heard(answer);
       if (answer.status in { 403: 1, 404: 1 } && !said(form().dataset.sawNoKey)) saying(form().dataset.sawNoKey);
+      if (answer.status >= 500 && globalThis.Alone) previewed(Alone.preview()); // it cannot get at its data: as without a network
       if (!answer.ok) return;
       unsay(form().dataset.sawOffline);
       const told = document.createElement("template");
@@ -307,6 +308,10 @@
     problem?.replaceChildren(notice);
     problem?.scrollIntoView({ block: "nearest" });
   };
+  const in_its_words = (xhr) => { // a server that cannot save just now says why
+    const told = xhr?.status in { 503: 1, 507: 1 } && new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".notice");
+    return told ? told.textContent.trim() : null;
+  };
   const is_save = (event) => event.detail.elt === form();
   document.addEventListener("htmx:beforeOnLoad", (event) => {
     const forgets = event.detail.elt.closest?.("[data-forgets]")?.dataset.forgets;
@@ -334,7 +339,7 @@
       if (is_save(event) && !(event.detail.xhr?.status in { 403: 1, 404: 1, 409: 1, 422: 1 })) {
         clearTimeout(asking);
         asked?.abort(); // what was asked before this says nothing of now
-        saying(form().dataset.sawOffline);
+        saying(in_its_words(event.detail.xhr) ?? form().dataset.sawOffline);
         setTimeout(try_again, AGAIN);
       }
     });

@@ -7,6 +7,7 @@
   const MOST = 64; // topics that one stream takes
   const PATIENCE = 3000; // ms without a stream before people are told
   const LONGEST_WAIT = 30000; // ms between two tries
+  const AGAIN = 3000; // ms until a part that could not be fetched is asked for once more
   const IDLE = 60000; // ms in the background after which the stream is closed
 
   const latest = new Map(); // topic → version
@@ -17,7 +18,7 @@
   let word = "";
   let said = ""; // what screen readers have heard already: a part that comes anew says it without a sound
   let tries = 0;
-  let retry, worry, idle;
+  let retry, worry, idle, again;
 
   const parts = () => [...document.querySelectorAll("[data-live]")];
   const wanted = () => [...new Set(parts().map((part) => part.dataset.live))].filter((topic) => !gone.has(topic)).slice(0, MOST).sort();
@@ -100,7 +101,15 @@
     show();
   };
 
+  // A part that could not be fetched (no network, or a server that cannot get at its data) is asked for until it comes.
+  const unfetched = (event) => {
+    if (!event.detail.elt?.matches?.("[data-live]")) return;
+    clearTimeout(again);
+    again = setTimeout(() => parts().filter(isBehind).forEach(tell), AGAIN * (1 + Math.random() / 2));
+  };
+
   addEventListener("DOMContentLoaded", open);
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, unfetched);
   document.addEventListener("htmx:afterSettle", settled);
   addEventListener("offline", () => state("offline"));
   addEventListener("online", () => { if (word === "offline") state("lost"); open(); });

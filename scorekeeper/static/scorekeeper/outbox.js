@@ -154,6 +154,12 @@ globalThis.Outbox = (() => {
     }
   };
   const is_ours = (answer) => (answer.headers.get("Content-Type") ?? "").includes("json"); // a pub's log-in page is not
+  let trouble = ""; // why a server that was reached takes nothing just now, in its words
+  const hear_trouble = async (answer) => {
+    const said = answer.status >= 500 && is_ours(answer) ? parsed(await answer.text()) : null;
+    trouble = said?.errors?.[0]?.detail ?? "";
+    told();
+  };
   const api = (entry) => `/api/v1/matches/${entry.match}/`;
   const csrf = () => document.cookie.match(/(?:^|;\s*)(?:__Host-)?csrftoken=([^;]+)/)?.[1] ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
   const post = async (entry, path, operation, body) => {
@@ -168,8 +174,10 @@ globalThis.Outbox = (() => {
       answer = await send_it();
     }
     if (answer.status >= 500 || LATER.has(answer.status) || !is_ours(answer)) {
+      await hear_trouble(answer);
       throw Object.assign(new Error("later"), { wait: 1000 * Number(answer.headers.get("Retry-After")) || 0 });
     }
+    trouble = "";
     return { status: answer.status, ok: answer.ok, at: heard(answer), told: await answer.json() };
   };
 
@@ -276,8 +284,9 @@ globalThis.Outbox = (() => {
   // How it went with an entry, as far as that is known within some time: its state.
   const outcome = async (entry, within) => {
     const until = Date.now() + within;
+    trouble = "";
     send();
-    while (still(entry)?.state === HERE && reach !== false && navigator.onLine && Date.now() < until) await sleep(30);
+    while (still(entry)?.state === HERE && !trouble && reach !== false && navigator.onLine && Date.now() < until) await sleep(30);
     return still(entry)?.state ?? SENT;
   };
   // Refused once, an entry is tried again whenever something may have changed.
@@ -367,6 +376,6 @@ globalThis.Outbox = (() => {
 
   return {
     HERE, NEEDS, SENT, entries, unsent, is_needy, put, undo, may_undo, again, remove, lost_before, send_lost, due, renumber, behind, known, known_matches, learn, standing, outcome, send: soon,
-    heard, unheard, part, clock: () => clock, reached: () => reach, works: () => set("outbox-try", 1) && (drop("outbox-try"), true),
+    heard, unheard, part, clock: () => clock, reached: () => reach, trouble: () => trouble, works: () => set("outbox-try", 1) && (drop("outbox-try"), true),
   };
 })();

@@ -189,7 +189,7 @@
   // ── Sending: once, and again under the same operation when no answer came ──
   const shelf = `kept:${play.dataset.code}`;
   const kept_before = () => { try { return JSON.parse(sessionStorage.getItem(shelf)); } catch { return null; } };
-  let kept = kept_before(), sending = false, again;
+  let kept = kept_before(), sending = false, again, following = null;
   const keep = (what) => {
     kept = what;
     try { if (what) sessionStorage.setItem(shelf, JSON.stringify(what)); else sessionStorage.removeItem(shelf); } catch { /* then the page keeps it */ }
@@ -210,21 +210,26 @@
     if (!$("#kept").hidden) { again = setTimeout(send, AGAIN); return; }
     keep(null);
     const elsewhere = answer.headers.get("HX-Redirect");
-    if (elsewhere) location.href = elsewhere; else put(html, { forget: answer.ok });
+    if (elsewhere) { location.href = elsewhere; return; }
+    put(html, { forget: answer.ok });
+    if (following) { keep(following); following = null; send(); }
   };
   document.addEventListener("submit", (event) => {
     const form = event.target, by = event.submitter;
     if (form.matches("[data-says]")) { event.preventDefault(); speak(form, by); return; }
     if (!form.matches("[data-write]")) return;
     event.preventDefault();
-    if (sending || kept) return; // a double tap
+    const { version } = table().dataset;
+    if (kept?.version === version) return; // a double tap
     if (form === turn()) {
       if (!chosen().length) { refuse(); return; }
       if (form.dataset.legal === "false") { refuse(); return; }
     }
     const fields = [...new FormData(form)];
     if (by?.name) fields.push([by.name, by.value]);
-    keep({ url: form.getAttribute("action"), fields });
+    const write = { url: form.getAttribute("action"), fields, version };
+    if (kept) { following = write; return; } // the table went on before the answer came: first that, then this
+    keep(write);
     send();
   });
   $("[data-again]").addEventListener("click", send);

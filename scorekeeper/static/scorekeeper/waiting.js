@@ -21,7 +21,8 @@
     if (first && !Outbox.due(entry)) return worded(words.behind, { number: first.round });
     if (problem?.code === "match-over") return `${problem.detail ?? ""} ${words.ended}`.trim();
     if (problem) return problem.detail ?? problem.code;
-    return entry.tried && entry.state === Outbox.HERE && !Outbox.reached() ? words.left : "";
+    if (!entry.tried || entry.state !== Outbox.HERE) return "";
+    return Outbox.trouble() || (Outbox.reached() ? "" : words.left);
   };
   const totals = (entry, played, words) => {
     const each = Object.entries(entry.totals).map(([seat, total]) => {
@@ -81,7 +82,7 @@
   const said = new Map();
   const render = () => {
     for (const list of lists()) {
-      const entries = shown(list.dataset.waiting), now = JSON.stringify([entries, Outbox.reached(), navigator.onLine]);
+      const entries = shown(list.dataset.waiting), now = JSON.stringify([entries, Outbox.reached(), Outbox.trouble(), navigator.onLine]);
       if (said.get(list) === now) continue; // so that nobody's button is changed under the thumb
       said.set(list, now);
       const had = document.activeElement?.closest?.("[data-stored]")?.dataset.stored, act = document.activeElement?.dataset?.act;
