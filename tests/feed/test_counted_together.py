@@ -82,7 +82,7 @@ def test_all_workers_are_told_of_and_the_dead_too(together: Served, follow: Foll
     if connection.vendor == "sqlite":
         return
     os.kill(worker_of(served, str(viewers[0].response.headers["X-Request-ID"])), signal.SIGKILL)
-    wait_until(lambda: _viewers(served) < VIEWERS)
+    wait_until(lambda: _viewers(served) < VIEWERS, seconds=20)
     assert told(served)["leastscore_rounds_saved_total"] == 4
     save(served, match)
     alive = [is_alive(viewer) for viewer in viewers]
