@@ -24,6 +24,7 @@ class Evenings:
 
     def __init__(self, *names: str, points: str = "balanced", rules: HouseRules = QUICK) -> None:
         self.league = League.objects.create(name="Thursdays", timezone="UTC", points=points)
+        Event.objects.create(topic=self.league.topic, number=1, verb="opened", by="test")
         self.season = Season.objects.create(
             league=self.league, name="2026", starts=dt.date(2026, 1, 1)
         )
