@@ -52,11 +52,12 @@ def _draw(found: list[Figures], where: Path) -> None:
             _draw_one(panel, figures, COLOURS[number], 0.16 - 0.32 * number)
         panel.set_title(f"{tables} tables")
         panel.set_xscale("log")
+        panel.xaxis.set_major_formatter("{x:.0f}")
         panel.set_xlabel("ms: middle ●, p95 |, to p99")
         panel.set_yticks([-at for at in range(len(KINDS))], KINDS)
         panel.grid(axis="x", color="#ddd")
-    panels[0][0].legend(loc="lower right")
-    figure.tight_layout()
+    figure.legend(*panels[0][0].get_legend_handles_labels(), loc="upper center", ncols=len(COLOURS))
+    figure.tight_layout(rect=(0, 0, 1, 0.94))
     figure.savefig(where, metadata={"Date": None, "Creator": None})
 
 
