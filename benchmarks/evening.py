@@ -43,9 +43,12 @@ class Night:
 
 
 async def wall(night: Night, night_id: str, tables: list[dict[str, Any]]) -> None:
-    """The wall fetches the table that changed, and the standings; notes how old the news is."""
+    """The wall fetches each table that changed, and twice a second at most the standings; notes
+    how old its news is.
+    """
     phone = Phone(night.port, night.clock)
     places = {f"match:{one['match']}": one["table"] for one in tables}
+    changed = asyncio.Event()
 
     async def act(topic: str) -> None:
         asked = f"table={places[topic]}" if topic in places else ""
@@ -53,10 +56,19 @@ async def wall(night: Night, night_id: str, tables: list[dict[str, Any]]) -> Non
         await phone.see("a table for the wall", f"/n/{night_id}/wall/?{asked}", HX_Request="true")
         if sent is not None:
             night.clock.note("until the wall shows it", sent)
-            page = f"/n/{night_id}/wall/?standings=1"
-            await phone.see("standings for the wall", page, HX_Request="true")
+            changed.set()
 
-    await follow(night.port, [f"night:{night_id}", *places], night.heard, act)
+    async with asyncio.TaskGroup() as both:
+        both.create_task(standings(night, night_id, changed))
+        await follow(night.port, [f"night:{night_id}", *places], night.heard, act)
+
+
+async def standings(night: Night, night_id: str, changed: asyncio.Event) -> None:
+    phone, page = Phone(night.port, night.clock), f"/n/{night_id}/wall/?standings=1"
+    while await changed.wait():
+        await asyncio.sleep(0.5)
+        changed.clear()
+        await phone.see("standings for the wall", page, HX_Request="true")
 
 
 async def viewer(night: Night, match: str) -> None:

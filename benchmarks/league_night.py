@@ -1,8 +1,8 @@
 """Whole league nights against the real server: `make bench`, or this module with `python -m`.
 
 Tables of four play four rounds, with 100 nights behind them: a scorekeeper a table saves rounds,
-every player's phone and the wall follow and fetch what changed, all at once, a hundred times as
-fast as people play. 15 tables are a night of 60 players; 50 are four nights of four leagues.
+every player's phone and the wall follow and fetch what changed, all at once, far faster than people
+play. 15 tables are a night of 60 players; 50 are four nights of four leagues.
 
 On SQLite with one process, and on PostgreSQL with Redis and two workers where those answer
 (BENCH_POSTGRES and BENCH_REDIS: their addresses). Exit code 1 where something failed or a limit is
@@ -32,7 +32,7 @@ from benchmarks.live import ROOT, Server
 
 TABLES = [int(number) for number in os.environ.get("TABLES", "15 50").split()]
 ROUNDS = int(os.environ.get("ROUNDS", "4"))
-PAUSE = float(os.environ.get("PAUSE", "1.0"))  # seconds between two saves at a table, about
+PAUSES = {15: 1.0, 50: 4.0}  # seconds between two saves at a table, about; people take 120
 POSTGRES = os.environ.get("BENCH_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("BENCH_REDIS", "redis://127.0.0.1:6379/0")
 MOST_TABLES = 15  # of a night
@@ -74,8 +74,8 @@ def past(environment: dict[str, str], nights: list[int]) -> list[tuple[str, str]
     return [(league, key) for league, key in json.loads(made.stdout)]
 
 
-async def played(port: int, leagues: list[tuple[str, str]]) -> list[Night]:
-    nights = [Night(port, ROUNDS, PAUSE) for _ in leagues]
+async def played(port: int, leagues: list[tuple[str, str]], pause: float) -> list[Night]:
+    nights = [Night(port, ROUNDS, pause) for _ in leagues]
     pairs = zip(nights, leagues, strict=True)
     await asyncio.gather(*(evening(night, *league) for night, league in pairs))
     return nights
@@ -86,7 +86,8 @@ def measured(name: str, tables: int, environment: dict[str, str], workers: int) 
     leagues = past(environment, nights_of(tables))
     server = Server(environment, workers)
     try:
-        nights = asyncio.run(played(server.port, leagues))
+        pause = float(os.environ.get("PAUSE", PAUSES.get(tables, 1.0)))
+        nights = asyncio.run(played(server.port, leagues, pause))
         memory = server.memory_in_all()
     finally:
         server.end()

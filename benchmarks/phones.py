@@ -54,15 +54,23 @@ class Phone:
         if self._key:
             headers["Authorization"] = f"Bearer {self._key}"
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        reader, writer = await self._open()
         began = time.monotonic()
-        writer.write("\r\n".join([*lines, "", ""]).encode() + content)
-        status, told = await _answer(reader)
+        sent = "\r\n".join([*lines, "", ""]).encode() + content
+        try:
+            status, told = await self._sent(sent)
+        except (ConnectionError, asyncio.IncompleteReadError):  # closed, as it had been idle:
+            self._streams = None  # once more, as a browser does
+            status, told = await self._sent(sent)
         self._clock.note(kind, began)
         if status >= HTTPStatus.BAD_REQUEST:
             message = f"{what}: {status} {told[:300]!r}"
             raise RuntimeError(message)
         return told
+
+    async def _sent(self, request: bytes) -> tuple[int, bytes]:
+        reader, writer = await self._open()
+        writer.write(request)
+        return await _answer(reader)
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._streams is None or self._streams[0].at_eof():  # the server closes idle ones

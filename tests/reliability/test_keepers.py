@@ -1,6 +1,6 @@
 """Workers that keep the same tables, bots and clocks at speed: nothing is done twice.
 
-Short: 12 tables, until twenty things have happened at each. Long: 50 tables for ten minutes.
+Short: 10 tables, until fifteen things have happened at each. Long: 50 tables for ten minutes.
 """
 
 import os
@@ -23,8 +23,8 @@ from tests.servers import RedisServer, Served
 
 pytestmark = pytest.mark.reliability
 LONG = bool(os.environ.get("LONG_TESTS"))
-TABLES, SECONDS = (50, int(os.environ.get("KEEPERS_SECONDS", "600"))) if LONG else (12, 0)
-ENOUGH = 20 * TABLES  # events, at least
+TABLES, SECONDS = (50, int(os.environ.get("KEEPERS_SECONDS", "600"))) if LONG else (10, 0)
+ENOUGH = 15 * TABLES  # events, at least
 PACE = 0.02
 CLOCK = 30  # seconds, at a pace of 1
 LEVELS = ["easy", "normal", "hard"] if LONG else ["easy"] * 3
