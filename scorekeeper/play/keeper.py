@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
+from django.db import connections
 from django.utils import timezone
 
 from scorekeeper.feed import hub
@@ -58,7 +59,9 @@ class Keeper:
                 self._loop.call_soon_threadsafe(self._poked.set)
 
     def close(self) -> None:
-        self._bots.shutdown(wait=False, cancel_futures=True)
+        """Let what is being thought of come to its end, and the thread with its connection."""
+        self._bots.submit(connections.close_all)
+        self._bots.shutdown(wait=False)
 
     async def _take_all(self) -> None:
         now = timezone.now()

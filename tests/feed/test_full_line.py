@@ -2,11 +2,13 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
 from scorekeeper.feed.stream import live
 from scorekeeper.web.asgi import Message
+from tests.at_once import at_once
 from tests.feed.conftest import happen, new_topic
 
 WAKES = 5
@@ -47,7 +49,7 @@ async def watched_by_two(topic: str) -> None:
         await full.shows(1)
         full.empty.clear()
         for version in range(2, 2 + WAKES):
-            await asyncio.to_thread(happen, topic)
+            await asyncio.to_thread(at_once, partial(happen, topic))
             await free.shows(version)
         full.empty.set()
         await full.shows(1 + WAKES)

@@ -131,7 +131,7 @@ def _migrate() -> None:
 
 
 def _pack_static_files() -> None:
-    """Copy what is newer, and pack only then: packing would be a third of every start."""
+    """Copy what is newer, and pack only then: packing would be a quarter of every start."""
     collect, mark = CollectStatic(), settings.STATIC_ROOT.with_suffix(".packed")
     call_command(collect, verbosity=0, interactive=False, post_process=False)
     # Set last: whatever is newer was copied by a start that was cut short.
