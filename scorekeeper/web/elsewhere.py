@@ -76,4 +76,4 @@ def _waited(future: Future[T], patience: float) -> T:
 def _begin() -> None:
     """In the process: Ctrl+C is for the server, and nobody is left behind when that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent(signal.SIGTERM)
+    end_with_parent(signal.SIGKILL)
