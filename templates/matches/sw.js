@@ -46,10 +46,11 @@ const open_page = async (request, url) => {
   }
 };
 const open_file = async (request) => {
+  const shell = await caches.open(SHELL); // before all else: what the next release deletes meanwhile must not come back
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
+  if (answer.ok) shell.put(request, answer.clone());
   return answer;
 };
 
