@@ -1,12 +1,13 @@
 """Rounds wait on a phone while the server is stopped, upgraded, or set back to an older copy."""
 
+import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.conftest import Serve
 from tests.e2e.cellar import (
@@ -74,6 +75,17 @@ def test_the_server_is_stopped_and_comes_back(
     assert table.recorded == ENTRIES[:2]
     assert [row["score"] for row in served.get(f"matches/{table.id}/")["seats"]] == shown
     forgive(console_errors)
+
+
+@pytest.fixture(scope="module")
+def browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
+    """The whole Chromium: in the one without a window a new service worker now and then does not
+    take over.
+    """
+    whole = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    browser = launch_browser(**({"executable_path": whole} if whole else {}))
+    yield browser
+    browser.close()
 
 
 def another_release(folder: Path) -> Path:
