@@ -96,8 +96,8 @@ class Keeper:
 
 
 def _late(table: Table, now: datetime) -> float:
-    """How long something has been due there (seconds)."""
-    return (now - table.due).total_seconds() if table.due else 0
+    """How long something has been due there (seconds); 0: it is not yet, the clock was set back."""
+    return max(0, (now - table.due).total_seconds()) if table.due else 0
 
 
 @asynccontextmanager

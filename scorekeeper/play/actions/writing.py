@@ -83,7 +83,7 @@ def begin_anew(table: Table, at: datetime) -> bool:
     row = ahead.filter(pk=table.pk, turn_began__gt=at + AHEAD).select_related("match").first()
     if row is None:
         return False
-    log.warning("The clock was set back: the turn at table %s begins anew", row.code)
+    log.warning("The clock was set back: the turn at the table in row %d begins anew", row.pk)
     row.turn_began, row.acted = at, min(row.acted, at)
     row.due = _due(game(row))
     row.save(update_fields=["turn_began", "acted", "due"])
