@@ -56,6 +56,7 @@ UV := uv pip compile pyproject.toml --universal --python-version 3.11 --generate
 requirements:
 	$(UV) --extra larger -o requirements.txt
 	$(UV) --extra larger --group dev -o requirements-dev.txt
+	$(UV) --group audit -c requirements-dev.txt -o requirements-audit.txt
 	$(UV) --group bench -c requirements-dev.txt -o requirements-bench.txt
 
 .venv/bin/python:
