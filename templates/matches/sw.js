@@ -4,6 +4,7 @@
 const RELEASE = {{ release }}, FILES = {{ files }}, OFFLINE = {{ offline }}, STATIC = {{ static }};
 const SHELL = `files-${RELEASE}`, PAGES = "pages";
 const PATIENCE = 4000; // ms: then a page that is kept is better than none
+const INSISTENCE = 1000; // ms
 // Pages that are kept: the front page, this stand-in, score sheets and their entry pages. Never a table (hidden hands), a key, the API.
 const KEPT = /^\/(?:m\/[a-z0-9]{16}\/(?:round\/)?)?$/;
 const CLEARS = /^\/(?:keys\/release|accounts?\/(?:logout|signout|sign-out)|sign-out|forget)\//; // signing out, giving up a key
@@ -61,10 +62,15 @@ const renew = async () => {
   if (done.some((each) => each.status === "rejected")) return;
   for (const name of await caches.keys()) if (name !== PAGES && name !== SHELL) await caches.delete(name);
 };
+// Chromium forgets to hand over when the older worker, stopped, is woken at that very moment, and remembers when it is told again.
+const take_over = () => {
+  setTimeout(() => { if (registration.waiting) take_over(); }, INSISTENCE);
+  return skipWaiting();
+};
 addEventListener("install", (event) => event.waitUntil((async () => {
   await (await caches.open(SHELL)).addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
   await fetch_and_keep(new URL(OFFLINE, location.origin));
-  await skipWaiting();
+  await take_over();
 })()));
 addEventListener("activate", (event) => event.waitUntil((async () => {
   await clients.claim();

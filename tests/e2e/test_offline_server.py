@@ -1,13 +1,12 @@
 """Rounds wait on a phone while the server is stopped, upgraded, or set back to an older copy."""
 
-import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import Serve
 from tests.e2e.cellar import (
@@ -51,13 +50,6 @@ class Table:
     def open_pad(self) -> None:
         self.page.goto(f"{self.site}/m/{self.id}/round/")
 
-    def another_tab(self) -> Page:
-        """Close the tab, and open the pad in another: whatever the older worker did has ended."""
-        self.page.close()
-        self.page = self.page.context.new_page()
-        self.open_pad()
-        return self.page
-
     def save(self, number: int) -> None:
         """Save a round with the network there."""
         self.open_pad()
@@ -87,17 +79,6 @@ def test_the_server_is_stopped_and_comes_back(
     forgive(console_errors)
 
 
-@pytest.fixture(scope="module")
-def browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
-    """The whole Chromium: in the one without a window a new service worker now and then does not
-    take over.
-    """
-    whole = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    browser = launch_browser(**({"executable_path": whole} if whole else {}))
-    yield browser
-    browser.close()
-
-
 def another_release(folder: Path) -> Path:
     """The project with other scripts and styles: the next version."""
     for name in ("leastscore_site", "scorekeeper", "templates"):
@@ -124,7 +105,6 @@ def test_an_upgrade_loses_nothing_and_takes_over(
     assert table.recorded == ENTRIES[:1]
     table.open_pad()
     until(page, "() => Boolean(globalThis.newer)")
-    page = table.another_tab()
     until(page, f"async () => (await ({RELEASES_KEPT})()) === 1")
     page.context.set_offline(True)
     table.open_pad()
