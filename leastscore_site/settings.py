@@ -22,6 +22,7 @@ PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
 REDIS_URL = env.str("REDIS_URL", default="")
 # How slowly what happens by itself at tables happens: 1 suits people, tests are quicker.
 PACE = env.float("LEASTSCORE_PACE", default=1.0)
+EMAIL_URL = env.str("EMAIL_URL", default="")
 # The word that reads /metrics; without one nothing is counted, and there is no such page.
 METRICS = env.str("LEASTSCORE_METRICS", default="")
 LOG = env.str("LEASTSCORE_LOG", default="plain")  # or json
@@ -136,6 +137,9 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "scorekeeper.apps.ScorekeeperConfig",
 ]
 MIDDLEWARE = [
@@ -149,6 +153,8 @@ MIDDLEWARE = [
     "scorekeeper.web.refusals.RefusalMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "scorekeeper.people.caller.UserMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -169,6 +175,19 @@ TEMPLATES = [
         },
     }
 ]
+# Of allauth its tables of addresses and passkeys and its WebAuthn are used. The pages are our own:
+# none is about passwords, for there are none.
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_ADAPTER = "scorekeeper.accounts.codec.Passkeys"
+# Without a mail server no code is offered: passkeys and the QR code only, and the page says so.
+if EMAIL_URL:
+    globals().update(env.email_url("EMAIL_URL"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("LEASTSCORE_MAIL_FROM", default="") or (
+    f"Least Score <leastscore@{urlsplit(PUBLIC_URL).hostname or 'localhost'}>"
+)
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # ── Language, time, files ─────────────────────────────────────────────────────────────────────────

@@ -14,10 +14,11 @@ from scorekeeper.league.models import (
     Season,
 )
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange
-from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer
+from scorekeeper.people.models import Account, Holding, Key, Phone, RememberedPlayer
 from scorekeeper.play.models import Deal, Move, Seat, Table
 
 __all__ = [
+    "Account",
     "CheckIn",
     "Deal",
     "Doubt",

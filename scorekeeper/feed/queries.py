@@ -9,6 +9,7 @@ from django.db.models import Max
 from scorekeeper.feed.models import Event
 
 SOME = 200  # topics in one query
+MOST_TOLD = 5000
 
 
 class Versioned(Protocol):
@@ -46,6 +47,11 @@ def events(topic: str, verbs: Iterable[str]) -> list[Event]:
 def history(topic: str) -> list[Event]:
     """Return everything that happened to the topic, oldest first."""
     return list(Event.objects.filter(topic=topic).order_by("number"))
+
+
+def written_by(devices: Iterable[int]) -> list[Event]:
+    """Return what was written on these phones, the newest first, as far as can be told at once."""
+    return list(Event.objects.filter(device__in=list(devices)).order_by("-at", "-pk")[:MOST_TOLD])
 
 
 def unlike_their_events(things: Iterable[Versioned]) -> Iterator[str]:

@@ -1,21 +1,13 @@
-"""Who is asking, and which roles they have on a topic."""
+"""Which roles whoever asks has on a topic, and what a link offers."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from django.db.models import F, QuerySet
-from django.utils.translation import gettext as _
 
-from scorekeeper.people.codec import (
-    AnyRequest,
-    bearer,
-    is_token_of,
-    key_id_in,
-    read_offer,
-    session_phone_id,
-)
-from scorekeeper.people.models import Holding, Key, Phone, Role
+from scorekeeper.people.caller import Caller, browser_phone, caller, find_key, forget_caller
+from scorekeeper.people.codec import AnyRequest, is_token_of, key_id_in, read_offer
+from scorekeeper.people.models import Account, Holding, Key, Phone, Role
 from scorekeeper.people.topics import (
     Topic,
     has_lapsed,
@@ -30,6 +22,7 @@ from scorekeeper.web.errors import NotFound, TooLittleRight
 from scorekeeper.web.limits import Limit, count, household
 
 __all__ = [
+    "Account",
     "Caller",
     "Claimable",
     "HandoverOver",
@@ -60,7 +53,6 @@ __all__ = [
     "topics_around",
 ]
 
-CACHED: Final = "leastscore.caller"  # in META, where no header can come by this name
 IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
     Role.SCOREKEEPER: frozenset({Role.SCOREKEEPER, Role.VIEWER}),
     Role.ORGANISER: frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER}),
@@ -83,34 +75,11 @@ class HandoverOver(NotFound):
     code = "handover-over"
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
-    phone_id: int | None = None
-    key_id: int | None = None
-    label: str = ""
-    granted: tuple[str, Role] | None = None  # topic and role of the key
-
-    @property
-    def scope(self) -> str | None:
-        """Whose operation ids these are."""
-        if self.key_id is not None:
-            return f"key:{self.key_id}"
-        return f"phone:{self.phone_id}" if self.phone_id is not None else None
-
-
 class Claimable(NamedTuple):
     """What a token in a link offers."""
 
     key: Key
     given_by: Holding | None  # set for a hand-over
-
-
-def caller(request: AnyRequest) -> Caller:
-    """Who is asking: a bearer key, or the browser's phone. A bad bearer is nobody."""
-    if CACHED not in request.META:
-        request.META[CACHED] = _look_up(request)
-    found: Caller = request.META[CACHED]
-    return found
 
 
 def address_of(request: AnyRequest) -> str:
@@ -123,40 +92,6 @@ def count_opening(request: AnyRequest) -> None:
     if scope := caller(request).scope:
         count(OPENED_BY_ONE, scope)  # first: who must wait uses nothing up for the others here
     count(OPENED_AT_AN_ADDRESS, address_of(request))
-
-
-def forget_caller(request: AnyRequest) -> None:
-    """After the phone was made or renamed."""
-    request.META.pop(CACHED, None)
-
-
-def _look_up(request: AnyRequest) -> Caller:
-    token = bearer(request)
-    if token is not None:
-        return _key_caller(find_key(token))
-    phone = browser_phone(request)
-    return Caller(phone_id=phone.pk, label=phone.label) if phone else Caller()
-
-
-def browser_phone(request: AnyRequest) -> Phone | None:
-    """The phone of this browser's session, whatever key it sends along."""
-    phone_id = session_phone_id(request)
-    return Phone.objects.filter(pk=phone_id).first() if phone_id is not None else None
-
-
-def _key_caller(key: Key | None) -> Caller:
-    if key is None:
-        return Caller()
-    return Caller(key_id=key.pk, label=_("API key"), granted=(key.topic, Role(key.role)))
-
-
-def find_key(token: str) -> Key | None:
-    """The key that this token is, unless it was revoked."""
-    try:
-        key = Key.objects.get(pk=key_id_in(token) or 0)
-    except Key.DoesNotExist:
-        return None
-    return key if is_token_of(key, token) else None
 
 
 def claimable(token: str) -> Claimable:
@@ -174,12 +109,12 @@ def claimable(token: str) -> Claimable:
 
 
 def claimed_before(request: AnyRequest, token: str) -> Key | None:
-    """The key that this phone has claimed by the link, which is worth nothing since then."""
+    """The key that the caller has claimed by the link, which is worth nothing since then."""
     key = Key.objects.filter(pk=key_id_in(token) or 0).first()
     if key is None or not is_for_one(key.topic) or not is_token_of(key, token, generation=1):
         return None
-    phone_id = caller(request).phone_id or 0
-    return key if _live().filter(key=key, phone_id=phone_id).exists() else None
+    mine = _live().filter(key=key, phone_id=caller(request).holder_id or 0)
+    return key if mine.exists() else None
 
 
 def _live() -> QuerySet[Holding]:
@@ -221,16 +156,16 @@ def roles_among(request: AnyRequest, topics: Collection[str]) -> dict[str, froze
     """The caller's roles on these topics; those without any are left out."""
     who = caller(request)
     if who.granted is None:
-        return phone_roles(who.phone_id, topics)
+        return phone_roles(who.holder_id, topics)
     topic, role = who.granted
     return {topic: _with_implied(role)} if topic in topics else {}
 
 
-def phone_roles(phone_id: int | None, topics: Iterable[str]) -> dict[str, frozenset[Role]]:
+def phone_roles(holder_id: int | None, topics: Iterable[str]) -> dict[str, frozenset[Role]]:
     """The roles on many topics by one query; topics without any are left out."""
-    if phone_id is None:
+    if holder_id is None:
         return {}
-    return _by_topic(_live().filter(phone_id=phone_id, key__topic__in=list(topics)))
+    return _by_topic(_live().filter(phone_id=holder_id, key__topic__in=list(topics)))
 
 
 def _by_topic(holdings: QuerySet[Holding]) -> dict[str, frozenset[Role]]:
@@ -268,5 +203,5 @@ def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:
     if who.granted is not None:
         topic, role = who.granted
         return {topic: _with_implied(role)} if topic.startswith(f"{prefix}:") else {}
-    mine = _live().filter(phone_id=who.phone_id or 0, key__topic__startswith=f"{prefix}:")
+    mine = _live().filter(phone_id=who.holder_id or 0, key__topic__startswith=f"{prefix}:")
     return _by_topic(mine.order_by("-since", "-pk"))

@@ -1,7 +1,8 @@
-"""Browsers, the keys they hold, and the names they have used."""
+"""Browsers and accounts, the keys they hold, and the names they have used."""
 
 from enum import StrEnum
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -14,17 +15,50 @@ class Role(StrEnum):
 
 
 class Phone(models.Model):
-    """A browser that has written something; known by its session alone."""
+    """A browser that has written something, known by its session alone; or the ring of an account,
+    which holds keys and remembers names in place of the browsers where somebody is signed in.
+    """
 
     label = models.CharField(max_length=60)
     created = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now)
+    account = models.ForeignKey(  # who is signed in on this browser; rings have none
+        "Account", null=True, blank=True, on_delete=models.SET_NULL, related_name="phones"
+    )
 
     class Meta:
         app_label = "scorekeeper"
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def holder(self) -> "Phone":
+        """Who holds what this browser is given: its account's ring, or itself."""
+        return self.account.ring if self.account else self
+
+
+class Account(models.Model):
+    """A key ring that goes with a person from browser to browser. How one signs in to it, by e-mail
+    or passkey, is kept with its user.
+    """
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="account"
+    )
+    ring = models.OneToOneField(Phone, on_delete=models.CASCADE, related_name="+")
+    links = models.PositiveIntegerField(default=0)  # a link for another phone adds one, its use too
+
+    class Meta:
+        app_label = "scorekeeper"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """What others see who share a key: the ring's label."""
+        return self.ring.label
 
 
 class Key(models.Model):
@@ -43,7 +77,7 @@ class Key(models.Model):
 
 
 class Holding(models.Model):
-    """A key claimed by a phone; live while its generation is the key's."""
+    """A key claimed by a phone or a ring; live while its generation is the key's."""
 
     key = models.ForeignKey(Key, on_delete=models.CASCADE, related_name="holdings")
     phone = models.ForeignKey(Phone, on_delete=models.CASCADE, related_name="holdings")

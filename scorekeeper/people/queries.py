@@ -7,13 +7,14 @@ from datetime import datetime
 from typing import Final
 
 import segno
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from scorekeeper.people.codec import AnyRequest, session_phone_id, write_token
+from scorekeeper.people.caller import caller
+from scorekeeper.people.codec import AnyRequest, write_token
 from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
 from scorekeeper.web.addresses import address_for_others
 
@@ -71,6 +72,36 @@ class SharedKey:
         return qr_svg(self.url, self.title)
 
 
+@dataclass(frozen=True, slots=True)
+class HeldKey:
+    """A key that somebody holds. `is_last`: nobody else has the role, though somebody has to."""
+
+    topic: str
+    role: Role
+    since: datetime
+    is_last: bool
+
+
+NEEDED_BY_ALL: Final = frozenset({Role.SCOREKEEPER, Role.ORGANISER, Role.SEAT})
+
+
+def keys_of(holder_id: int) -> list[HeldKey]:
+    """The live keys of a phone or ring, the latest first."""
+    live = Holding.objects.filter(generation=F("key__generation"))
+    others = live.filter(key=OuterRef("key")).exclude(phone_id=holder_id)
+    own = live.filter(phone_id=holder_id).annotate(shared=Exists(others)).select_related("key")
+    return [
+        HeldKey(row.key.topic, role, row.since, role in NEEDED_BY_ALL and not row.shared)
+        for row in own.order_by("-since", "-pk")
+        for role in [Role(row.key.role)]
+    ]
+
+
+def keys_here(request: AnyRequest) -> int:
+    """How many keys this browser would bring along when somebody signs in on it."""
+    return len(keys_of(caller(request).phone_id or 0))
+
+
 def role_words(role: Role) -> str:
     match role:
         case Role.SCOREKEEPER:
@@ -109,7 +140,7 @@ def qr_svg(text: str, title: str) -> SafeString:
 
 
 def holders(topic: str, you: int | None = None) -> list[Holder]:
-    """The phones that hold a key of this topic now, scorekeepers first; `you` is one of them."""
+    """Who holds a key of this topic now, scorekeepers first; `you`: the caller's `holder_id`."""
     live = Holding.objects.filter(key__topic=topic, generation=F("key__generation"))
     rows = live.select_related("key", "phone").order_by("key__role", "since", "pk")
     return [
@@ -127,7 +158,7 @@ def holders(topic: str, you: int | None = None) -> list[Holder]:
 
 def shared_keys(request: AnyRequest, topic: str) -> list[SharedKey]:
     """Every key of the topic with link, QR code and holders. Only for who may see the tokens."""
-    held = holders(topic, session_phone_id(request))
+    held = holders(topic, caller(request).holder_id)
     shared = []
     for key in Key.objects.filter(topic=topic).order_by("role"):
         token = write_token(key)
@@ -142,7 +173,13 @@ def phone_labels(ids: Iterable[int]) -> dict[int, str]:
 
 
 def suggested_names(request: AnyRequest) -> list[str]:
-    """Names this phone has used lately, the most used first."""
-    lately = RememberedPlayer.objects.filter(phone_id=session_phone_id(request) or 0)
+    """Names that this phone or account has used lately, the most used first."""
+    lately = RememberedPlayer.objects.filter(phone_id=caller(request).holder_id or 0)
     rows = list(lately.order_by("-last_used", "pk")[:SUGGESTIONS])
     return [row.name for row in sorted(rows, key=lambda row: -row.used)]
+
+
+def remembered_names(holder_id: int) -> list[str]:
+    """All names that a phone or ring has used."""
+    used = RememberedPlayer.objects.filter(phone_id=holder_id).order_by("name", "pk")
+    return list(used.values_list("name", flat=True))

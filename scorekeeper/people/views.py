@@ -56,11 +56,11 @@ def hand_over(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def release(request: HttpRequest) -> HttpResponse:
-    """Give up a key that this phone holds."""
+    """Give up a key that the caller holds."""
     meant = _valid(KeyForm(request.POST))
-    phone_id = access.caller(request).phone_id
-    if phone_id is not None:
-        actions.release(phone_id, meant["topic"], Role(meant["role"]))
+    holder_id = access.caller(request).holder_id
+    if holder_id is not None:
+        actions.release(holder_id, meant["topic"], Role(meant["role"]))
         messages.success(request, _("Given up: this phone no longer holds that key."))
     return see_other(request, safe_next(request))
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as _
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
+from scorekeeper.web.account_words import OF_ACCOUNTS
 from scorekeeper.web.card_words import card_name
 from scorekeeper.web.table_words import OF_TABLES
 
@@ -255,6 +256,7 @@ WORDS: Final[Mapping[str, str]] = {
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
     **OF_TABLES,
+    **OF_ACCOUNTS,
     # Nights
     "no-season": _("This league has no season yet. Open one, then plan the night."),
     "night-closed": _("This night is closed. Open it again to change something."),

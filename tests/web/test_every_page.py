@@ -59,6 +59,8 @@ def addresses(evening: Evening, host: Browser) -> list[str]:
         "number": 1,
         "seat": 0,
         "role": "viewer",
+        "passkey": 1,
+        "phone": 1,
     }
     return [reverse(name, kwargs={each: known[each] for each in needed}) for name, needed in ALL]
 

@@ -61,10 +61,11 @@ def _texts() -> Iterator[tuple[Text, str]]:
         ("scorekeeper", "*.py"),
         ("leastscore_site", "*.py"),
         ("templates", "*.html"),
+        ("templates", "*.txt"),
     ):
         for path in sorted((settings.BASE_DIR / folder).rglob(pattern)):
             source = path.read_text(encoding="utf-8")
-            if path.suffix == ".html":
+            if folder == "templates":
                 code = templatize(source, origin=str(path))
                 source = "\n".join(line.lstrip() for line in code.splitlines())
             for _line, found, _comments, context in extract(

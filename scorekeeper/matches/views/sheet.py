@@ -57,7 +57,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 def _keepers(request: HttpRequest, match: access.Match) -> list[tuple[str, bool]]:
     """Which phones keep score, and whether it is the one that asks."""
     topics = dict.fromkeys([match.lies_in or match.topic, match.topic])
-    held = [one for topic in topics for one in holders(topic, caller(request).phone_id)]
+    held = [one for topic in topics for one in holders(topic, caller(request).holder_id)]
     return [(one.label, one.is_you) for one in held if one.role is Role.SCOREKEEPER]
 
 

@@ -1,0 +1,64 @@
+"""What people type about their account."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.people.forms import LONGEST_LABEL
+from scorekeeper.web.fields import NameFormField
+
+LONGEST_EMAIL: Final = 254
+LONGEST_CODE: Final = 40
+LONGEST_CREDENTIAL: Final = 16_384
+
+
+class EmailForm(forms.Form):
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail address"),
+        max_length=LONGEST_EMAIL,
+        error_messages={
+            "required": gettext_lazy("Type your e-mail address."),
+            "invalid": gettext_lazy("This is no e-mail address. It looks like anna@example.org."),
+        },
+        widget=forms.EmailInput(attrs={"autocomplete": "email", "autocapitalize": "none"}),
+    )
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
+
+
+class CodeForm(forms.Form):
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=LONGEST_CODE,
+        error_messages={"required": gettext_lazy("Type the code from the mail.")},
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+
+
+class NameForm(forms.Form):
+    """The name of an account, or of a passkey."""
+
+    name = NameFormField(label=gettext_lazy("Name"))
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if len(name) > LONGEST_LABEL:
+            raise forms.ValidationError(_("Use a shorter name."), "name-too-long")
+        return name
+
+
+class CredentialForm(forms.Form):
+    """What the browser makes of a passkey: JSON, written by our own page's script."""
+
+    credential = forms.JSONField(max_length=LONGEST_CREDENTIAL)
+
+    def clean_credential(self) -> dict[str, Any]:
+        found = self.cleaned_data["credential"]
+        if not isinstance(found, dict):
+            raise forms.ValidationError(
+                _("That does not work. Go back and try again."), "not-an-object"
+            )
+        return found

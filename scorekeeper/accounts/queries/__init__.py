@@ -1,0 +1,118 @@
+"""What an account's page shows: ways in, browsers where one is signed in, keys."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.accounts.models import Account, email_of, passkeys_of
+from scorekeeper.people.access import Role, caller, topic_title, topic_url
+from scorekeeper.people.codec import AnyRequest
+from scorekeeper.people.queries import HeldKey, keys_of, role_words
+from scorekeeper.rules.errors import Refusal
+from scorekeeper.web.mail import has_mail
+
+MOST_KEYS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PasskeyRow:
+    number: int
+    name: str
+    made: datetime
+    used: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    number: int
+    label: str
+    last_seen: datetime
+    is_this: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    title: str
+    url: str
+    words: str
+    is_last: bool  # nobody else has the role
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGroup:
+    title: str
+    keys: list[KeyRow]
+
+
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    name: str
+    email: str
+    passkeys: list[PasskeyRow]
+    devices: list[Device]
+    keys: list[KeyGroup]
+    more_keys: int
+
+    @property
+    def has_way_back(self) -> bool:
+        """Whether one gets in again without a browser that is signed in."""
+        return bool(self.passkeys or (self.email and has_mail()))
+
+    @property
+    def needed(self) -> list[KeyRow]:
+        """What nobody else could do."""
+        return [key for group in self.keys for key in group.keys if key.is_last]
+
+
+def account_page(request: AnyRequest, account: Account) -> AccountPage:
+    """All that the page of this account shows."""
+    held = keys_of(account.ring_id)
+    return AccountPage(
+        name=account.name,
+        email=email_of(account),
+        passkeys=passkeys(account),
+        devices=devices(account, caller(request).phone_id),
+        keys=_grouped(held[:MOST_KEYS]),
+        more_keys=max(0, len(held) - MOST_KEYS),
+    )
+
+
+def passkeys(account: Account) -> list[PasskeyRow]:
+    """The passkeys that open it, the oldest first."""
+    found = passkeys_of(account).order_by("created_at", "pk")
+    return [PasskeyRow(row.pk, str(row), row.created_at, row.last_used_at) for row in found]
+
+
+def devices(account: Account, this: int | None) -> list[Device]:
+    """Where somebody is signed in to it, the one that asks first."""
+    found = account.phones.order_by("-last_seen", "pk")
+    rows = [Device(phone.pk, phone.label, phone.last_seen, phone.pk == this) for phone in found]
+    return sorted(rows, key=lambda row: not row.is_this)
+
+
+def _grouped(held: Iterable[HeldKey]) -> list[KeyGroup]:
+    kinds = _kinds()
+    groups: dict[str, list[KeyRow]] = {kind: [] for kind in kinds}
+    for key in held:
+        with suppress(Refusal):  # what is no more
+            row = KeyRow(topic_title(key.topic), topic_url(key.topic), _words(key), key.is_last)
+            groups.setdefault(key.topic.partition(":")[0], []).append(row)
+    return [KeyGroup(kinds.get(kind, kind), keys) for kind, keys in groups.items() if keys]
+
+
+def _words(key: HeldKey) -> str:
+    return role_words(Role(key.role))
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        "league": _("Leagues"),
+        "night": _("Nights"),
+        "station": _("Places at a night"),
+        "match": _("Matches"),
+        "seat": _("Seats at digital tables"),
+    }

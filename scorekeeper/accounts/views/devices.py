@@ -1,0 +1,54 @@
+"""The same keys on another phone, and signing a phone out from afar."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.accounts import actions
+from scorekeeper.accounts.access import account_of, device_of, linked_account, own_account
+from scorekeeper.people.actions import sign_out_phones
+from scorekeeper.people.queries import keys_here, qr_svg
+from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.pages import see_other
+
+
+@require_POST
+@never_cache
+def another_phone(request: HttpRequest) -> HttpResponse:
+    """Show the code that signs another phone in; a guest gets an account for that."""
+    was_guest = account_of(request) is None
+    path = reverse("accounts:link", args=[actions.offer_link(request)])
+    url = address_for_others(request, path)
+    context = {"url": url, "qr": qr_svg(url, _("Sign in")), "was_guest": was_guest}
+    return render(request, "accounts/another_phone.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show whose keys a link brings; its button signs in. Showing it changes nothing."""
+    if request.method == "POST":
+        actions.take_link(request, token)
+        messages.success(request, _("You are signed in: your keys are on this phone."))
+        return see_other(request, reverse("accounts:account"))
+    offered, mine = linked_account(token), account_of(request)
+    context = {
+        "name": offered.name,
+        "mine": mine and mine.name,
+        "is_same": mine == offered,
+        "keys_here": keys_here(request),
+    }
+    return render(request, "accounts/link.html", context)
+
+
+@require_POST
+def sign_out_device(request: HttpRequest, phone: int) -> HttpResponse:
+    """Sign one browser out: it has no keys of the account any more."""
+    account = own_account(request)
+    sign_out_phones(account, [device_of(account, phone).pk])
+    messages.success(request, _("Signed out there: that phone has none of your keys any more."))
+    return see_other(request, reverse("accounts:account"))

@@ -1,0 +1,78 @@
+"""Passkeys: what the page's script fetches and sends, and the list of them."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.accounts import actions
+from scorekeeper.accounts.access import own_account, passkey_of
+from scorekeeper.accounts.forms import CredentialForm, NameForm
+from scorekeeper.web.pages import see_other
+
+
+@require_POST
+@never_cache
+def begin_passkey(request: HttpRequest) -> HttpResponse:
+    """What the browser is to ask a passkey for."""
+    return JsonResponse(actions.begin_passkey(request))
+
+
+@require_POST
+@never_cache
+def sign_in_by_passkey(request: HttpRequest) -> HttpResponse:
+    """Sign in by what the passkey said."""
+    actions.sign_in_by_passkey(request, _said(request))
+    messages.success(request, _("You are signed in: your keys are on this phone."))
+    return see_other(request, reverse("accounts:account"))
+
+
+@require_POST
+@never_cache
+def begin_new_passkey(request: HttpRequest) -> HttpResponse:
+    """What the browser is to make a passkey of."""
+    return JsonResponse(actions.begin_new_passkey(request))
+
+
+@require_POST
+@never_cache
+def add_passkey(request: HttpRequest) -> HttpResponse:
+    """Keep the new passkey; a guest has an account with it."""
+    if actions.add_passkey(request, _said(request)):
+        messages.success(request, _("You have an account: your keys are kept in it."))
+    else:
+        messages.success(request, _("The passkey is added."))
+    return see_other(request, reverse("accounts:account"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def rename_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
+    """Show one passkey, to be renamed or removed."""
+    found = passkey_of(own_account(request), passkey)
+    form = NameForm(request.POST if request.method == "POST" else {"name": str(found)})
+    if request.method == "POST" and form.is_valid():
+        actions.rename_passkey(found, form.cleaned_data["name"])
+        return see_other(request, reverse("accounts:account"))
+    context = {"form": form, "passkey": found}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/passkey.html", context, status=status)
+
+
+@require_POST
+def remove_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
+    """Remove one passkey."""
+    actions.remove_passkey(passkey_of(own_account(request), passkey))
+    messages.success(request, _("The passkey is removed: it opens nothing here any more."))
+    return see_other(request, reverse("accounts:account"))
+
+
+def _said(request: HttpRequest) -> actions.Said:
+    form = CredentialForm(request.POST)
+    if not form.is_valid():
+        raise actions.PasskeyRefused
+    found: actions.Said = form.cleaned_data["credential"]
+    return found

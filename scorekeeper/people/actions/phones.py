@@ -1,0 +1,60 @@
+"""The browser's phone, made when it first writes, and the names it has used."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.people.caller import browser_phone, forget_caller
+from scorekeeper.people.codec import SESSION_PHONE, AnyRequest
+from scorekeeper.people.models import Phone, RememberedPlayer
+from scorekeeper.people.queries import device_words
+from scorekeeper.web.names import alike_key
+
+SEEN_EVERY: Final = timedelta(minutes=1)
+
+
+def phone_of(request: AnyRequest) -> Phone:
+    """The browser's phone, made with its session when new. Only writes may call this."""
+    phone = browser_phone(request)
+    if phone is None:
+        phone = Phone.objects.create(label=phone_words(request))
+        request.session[SESSION_PHONE] = phone.pk
+        forget_caller(request)
+    elif abs(timezone.now() - phone.last_seen) > SEEN_EVERY:
+        for seen in {phone, phone.holder}:
+            seen.last_seen = timezone.now()
+            seen.save(update_fields=["last_seen"])
+        request.session.modified = True  # stored anew, it lasts another year
+    return phone
+
+
+def phone_words(request: AnyRequest) -> str:
+    """What this browser is called, also before it has written anything."""
+    phone = browser_phone(request)
+    return phone.label if phone else device_words(request.META.get("HTTP_USER_AGENT", ""))
+
+
+def rename_phone(request: AnyRequest, label: str) -> Phone:
+    """`label` is a clean name."""
+    phone = phone_of(request)
+    phone.label = label
+    phone.save(update_fields=["label"])
+    forget_caller(request)
+    return phone
+
+
+@transaction.atomic
+def remember_players(phone: Phone, names: Iterable[str]) -> None:
+    """Offer these names again to who is on this phone; the latest way to write a name counts."""
+    now = timezone.now()
+    for name in names:
+        known, _made = RememberedPlayer.objects.get_or_create(
+            phone=phone.holder, name_key=alike_key(name), defaults={"name": name}
+        )
+        RememberedPlayer.objects.filter(pk=known.pk).update(
+            name=name, used=F("used") + 1, last_used=now
+        )

@@ -1,0 +1,112 @@
+"""Who is asking: a key that came along, or a browser and the account it is signed in to."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+
+from scorekeeper.people.codec import (
+    AnyRequest,
+    bearer,
+    is_token_of,
+    key_id_in,
+    session_phone_id,
+)
+from scorekeeper.people.models import Key, Phone, Role
+
+CACHED: Final = "leastscore.caller"  # in META, where no header can come by this name
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    phone_id: int | None = None
+    key_id: int | None = None
+    label: str = ""
+    granted: tuple[str, Role] | None = None  # topic and role of the key
+    account_id: int | None = None
+    ring_id: int | None = None
+
+    @property
+    def scope(self) -> str | None:
+        """Whose operation ids these are. A browser keeps its own when somebody signs in on it."""
+        if self.key_id is not None:
+            return f"key:{self.key_id}"
+        return f"phone:{self.phone_id}" if self.phone_id is not None else None
+
+    @property
+    def holder_id(self) -> int | None:
+        """Who holds this caller's keys: the account's ring, or the phone itself."""
+        return self.ring_id if self.ring_id is not None else self.phone_id
+
+
+def caller(request: AnyRequest) -> Caller:
+    """Who is asking: a bearer key, or the browser's phone. A bad bearer is nobody."""
+    if CACHED not in request.META:
+        request.META[CACHED] = _look_up(request)
+    found: Caller = request.META[CACHED]
+    return found
+
+
+def forget_caller(request: AnyRequest) -> None:
+    """After the phone was made or renamed, or somebody signed in or out on it."""
+    request.META.pop(CACHED, None)
+
+
+def browser_phone(request: AnyRequest) -> Phone | None:
+    """The phone of this browser's session, whatever key it sends along."""
+    phone_id = session_phone_id(request)
+    if phone_id is None:
+        return None
+    return Phone.objects.select_related("account").filter(pk=phone_id).first()
+
+
+def find_key(token: str) -> Key | None:
+    """The key that this token is, unless it was revoked."""
+    try:
+        key = Key.objects.get(pk=key_id_in(token) or 0)
+    except Key.DoesNotExist:
+        return None
+    return key if is_token_of(key, token) else None
+
+
+class UserMiddleware(AuthenticationMiddleware):
+    """Django's `request.user` is whose account this browser is signed in to: one truth, and nothing
+    is asked of the database before somebody wants to know.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Django's hook."""
+        request.user = SimpleLazyObject(partial(_user, request))  # type: ignore[assignment]
+
+
+def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    phone = browser_phone(request)
+    user = phone.account.user if phone and phone.account else None
+    return user if user and user.is_active else AnonymousUser()
+
+
+def _look_up(request: AnyRequest) -> Caller:
+    token = bearer(request)
+    if token is not None:
+        return _key_caller(find_key(token))
+    phone = browser_phone(request)
+    if phone is None:
+        return Caller()
+    account = phone.account
+    return Caller(
+        phone_id=phone.pk,
+        label=phone.label,
+        account_id=account.pk if account else None,
+        ring_id=account.ring_id if account else None,
+    )
+
+
+def _key_caller(key: Key | None) -> Caller:
+    if key is None:
+        return Caller()
+    return Caller(key_id=key.pk, label=_("API key"), granted=(key.topic, Role(key.role)))

@@ -1,0 +1,61 @@
+// Passkeys: fetches what the browser is to ask for, asks, and sends what comes of it by the form.
+(() => {
+  const here = document.querySelector("[data-passkeys]");
+  if (!here) return;
+  const has = window.isSecureContext && "PublicKeyCredential" in window;
+  here.querySelector(has ? "[data-passkeys-here]" : "[data-passkeys-missing]").hidden = false;
+  const said = here.querySelector("[data-passkeys-said]");
+  const say = (words) => {
+    said.textContent = words;
+    said.hidden = !words;
+  };
+
+  const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  const named = (list) => (list ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
+
+  const asked = ({ publicKey }) => ({
+    publicKey: {
+      ...publicKey,
+      challenge: bytes(publicKey.challenge),
+      ...(publicKey.user && { user: { ...publicKey.user, id: bytes(publicKey.user.id) } }),
+      ...(publicKey.allowCredentials && { allowCredentials: named(publicKey.allowCredentials) }),
+      ...(publicKey.excludeCredentials && { excludeCredentials: named(publicKey.excludeCredentials) }),
+    },
+  });
+
+  const told = (credential) => {
+    const { response } = credential;
+    const part = {};
+    for (const name of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) if (response[name]) part[name] = text(response[name]);
+    return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response: part, clientExtensionResults: credential.getClientExtensionResults() };
+  };
+
+  const options = async (form) => {
+    const body = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value });
+    const answer = await fetch(form.dataset.begin, { method: "POST", body, headers: { Accept: "application/json" } });
+    if (!answer.ok || answer.redirected) throw new TypeError("no options");
+    return answer.json();
+  };
+
+  const use = async (form) => {
+    const made = await navigator.credentials[form.dataset.passkey](asked(await options(form)));
+    form.elements.credential.value = JSON.stringify(told(made));
+    form.submit();
+  };
+
+  for (const form of here.querySelectorAll("form[data-passkey]")) {
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const button = form.querySelector("button");
+      button.disabled = true;
+      say("");
+      try {
+        await use(form);
+      } catch (wrong) {
+        say(wrong.name === "InvalidStateError" ? said.dataset.known : wrong instanceof TypeError ? said.dataset.lost : said.dataset.cancelled);
+        button.disabled = false;
+      }
+    });
+  }
+})();

@@ -1,0 +1,23 @@
+"""The sentences for refusals of accounts."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext_noop as _
+
+OF_ACCOUNTS: Final[Mapping[str, str]] = {
+    "sign-in-first": _("This is for who is signed in. Sign in first, under “Your account”."),
+    "link-over": _(
+        "This code was used already, or is older than ten minutes. Let the other phone show a new "
+        "one."
+    ),
+    "code-wrong": _("That is not the code from the newest mail. Look again."),
+    "code-over": _(
+        "This code is no longer open: it was used, is too old, or was wrong too often. Ask for a "
+        "new one, under “Your account”."
+    ),
+    "email-taken": _(
+        "Another account has this address. Sign out, then sign in with the address to get there."
+    ),
+    "passkey-refused": _("This passkey does not open an account here. Try again, or another way."),
+}
