@@ -24,7 +24,7 @@ def mails(number: int) -> list[str]:
 
 def code_in(text: str) -> str:
     [code] = set(CODE.findall(text))
-    return code
+    return str(code)
 
 
 def sign_in(client: Client, email: str) -> None:

@@ -1,7 +1,5 @@
 """A code in an e-mail opens an account, and the phone's keys go onto its ring."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
@@ -20,10 +18,9 @@ ANNA = "anna@example.org"
 
 
 @pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> Iterator[None]:
+def with_mail(settings: Settings) -> None:
     settings.EMAIL_URL = "smtp://here"
     mail.outbox = []
-    yield
 
 
 def roles_of(client: Client) -> frozenset[Role]:

@@ -29,6 +29,7 @@ def play(served: Served) -> dict[str, str]:
         "match": match["id"],
         "scorekeeper": match["keys"]["scorekeeper"],
         "phone": _phone(served, match["keys"]["scorekeeper"]),
+        "account": _account(served, match["keys"]["scorekeeper"]),
         "table": table["code"],
         "seat": table["keys"]["seat"],
     }
@@ -104,18 +105,35 @@ def _table(served: Served) -> dict[str, Any]:
     return table
 
 
+class _Browser:
+    """One that has taken a key up."""
+
+    def __init__(self, served: Served, key: str) -> None:
+        self.served, self.jar = served, CookieJar()
+        self.opener = build_opener(HTTPCookieProcessor(self.jar))
+        self.opener.open(f"{served.url}/k/{key}/")
+        self.press(f"/k/{key}/")
+
+    def cookie(self, name: str) -> str:
+        return next(str(cookie.value) for cookie in self.jar if cookie.name == name)
+
+    def press(self, path: str) -> None:
+        """Press the button of a form without fields."""
+        form = urlencode({"csrfmiddlewaretoken": self.cookie("csrftoken")}).encode()
+        assert self.opener.open(f"{self.served.url}{path}", form).status == 200
+
+
 def _phone(served: Served, key: str) -> str:
     """Take a key up in a browser, and open a match there; return its cookie."""
-    jar = CookieJar()
-    browser = build_opener(HTTPCookieProcessor(jar))
-
-    def cookie(name: str) -> str:
-        return next(str(cookie.value) for cookie in jar if cookie.name == name)
-
-    browser.open(f"{served.url}/k/{key}/")
-    form = urlencode({"csrfmiddlewaretoken": cookie("csrftoken")}).encode()
-    assert browser.open(f"{served.url}/k/{key}/", form).status == 200
-    headers = {"Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken")}
+    browser = _Browser(served, key)
+    headers = {"Content-Type": "application/json", "X-CSRFToken": browser.cookie("csrftoken")}
     new = json.dumps({"players": ["Aino", "Fay"]}).encode()
-    browser.open(Request(f"{served.url}/api/v1/matches/", new, headers))  # noqa: S310
-    return cookie("sessionid")
+    browser.opener.open(Request(f"{served.url}/api/v1/matches/", new, headers))  # noqa: S310
+    return browser.cookie("sessionid")
+
+
+def _account(served: Served, key: str) -> str:
+    """Take a key up in a browser, and keep it in an account; return its cookie."""
+    browser = _Browser(served, key)
+    browser.press("/account/another-phone/")
+    return browser.cookie("sessionid")
