@@ -1,5 +1,5 @@
 """What the server runs: the live stream by itself, everything else as plain Django in threads, and
-beside them the keeper of the tables.
+beside them the keepers of the tables and of what is noted.
 """
 
 import gc
@@ -10,6 +10,7 @@ from django.conf import settings
 
 import leastscore_site.wsgi  # noqa: F401 - sets Django up, before what follows needs it
 from scorekeeper.feed.stream import live
+from scorekeeper.people.keeper import noting
 from scorekeeper.play.keeper import keeping
 from scorekeeper.web.asgi import App, Message, Receive, Send
 from scorekeeper.web.asking import asks
@@ -54,7 +55,7 @@ async def _live(receive: Receive, send: Send) -> None:
     """From the start of the server to its end."""
     await receive()
     end_with_parent(signal.SIGTERM)
-    async with keeping(_writer.run):
+    async with keeping(_writer.run), noting(_writer.run):
         await send({"type": "lifespan.startup.complete"})
         await receive()
     end_elsewhere()

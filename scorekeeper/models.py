@@ -14,11 +14,12 @@ from scorekeeper.league.models import (
     Season,
 )
 from scorekeeper.matches.models import Match, RoundRecord, SeatChange
-from scorekeeper.people.models import Account, Holding, Key, Phone, RememberedPlayer
+from scorekeeper.people.models import Account, ApiToken, Holding, Key, Phone, RememberedPlayer
 from scorekeeper.play.models import Deal, Move, Seat, Table
 
 __all__ = [
     "Account",
+    "ApiToken",
     "CheckIn",
     "Deal",
     "Doubt",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.accounts.views import devices, own, passkeys, sign_in
+from scorekeeper.accounts.views import devices, own, passkeys, sign_in, tokens
 
 app_name = "accounts"
 urlpatterns = [
@@ -20,6 +20,8 @@ urlpatterns = [
     path("account/another-phone/", devices.another_phone, name="another_phone"),
     path("account/with/<str:token>/", devices.link, name="link"),
     path("account/phones/<int:phone>/sign-out/", devices.sign_out_device, name="sign_out_device"),
+    path("account/tokens/", tokens.make_token, name="make_token"),
+    path("account/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("account/name/", own.rename, name="rename"),
     path("account/email/", own.change_email, name="change_email"),
     path("account/email/remove/", own.remove_email, name="remove_email"),

@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 
 from scorekeeper.people.caller import Caller, browser_phone, caller, find_key, forget_caller
 from scorekeeper.people.codec import AnyRequest, is_token_of, key_id_in, read_offer
-from scorekeeper.people.models import Account, Holding, Key, Phone, Role
+from scorekeeper.people.models import Account, Holding, Key, Phone, Role, Scope
 from scorekeeper.people.topics import (
     Topic,
     has_lapsed,
@@ -29,6 +29,8 @@ __all__ = [
     "KeyUnknown",
     "Phone",
     "Role",
+    "Scope",
+    "ScopeMissing",
     "Topic",
     "address_of",
     "browser_phone",
@@ -48,6 +50,7 @@ __all__ = [
     "require_on_topic",
     "roles",
     "roles_among",
+    "token_ring",
     "topic_title",
     "topic_url",
     "topics_around",
@@ -56,6 +59,12 @@ __all__ = [
 IMPLIED: Final[Mapping[Role, frozenset[Role]]] = {
     Role.SCOREKEEPER: frozenset({Role.SCOREKEEPER, Role.VIEWER}),
     Role.ORGANISER: frozenset({Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER}),
+}
+ROLE_OF: Final[Mapping[Scope, Role]] = {
+    Scope.READ: Role.VIEWER,
+    Scope.SCORE: Role.SCOREKEEPER,
+    Scope.PLAY: Role.SEAT,
+    Scope.ORGANISE: Role.ORGANISER,
 }
 NOBODY: Final[frozenset[Role]] = frozenset()
 ONLY_SEEN: Final = frozenset({Role.VIEWER})  # what a lapsed key is still good for
@@ -67,6 +76,12 @@ class KeyUnknown(NotFound):
     """No key of ours, or one that was revoked."""
 
     code = "key-unknown"
+
+
+class ScopeMissing(TooLittleRight):
+    """An API token was not made for that. Facts: scope."""
+
+    code = "scope-missing"
 
 
 class HandoverOver(NotFound):
@@ -92,6 +107,19 @@ def count_opening(request: AnyRequest) -> None:
     if scope := caller(request).scope:
         count(OPENED_BY_ONE, scope)  # first: who must wait uses nothing up for the others here
     count(OPENED_AT_AN_ADDRESS, address_of(request))
+
+
+def token_ring(request: AnyRequest, role: Role) -> Phone | None:
+    """Of an API token the ring of its account, to be given the role on what is made with it.
+
+    Raises ScopeMissing: what anybody may open, a token opens only if it is for that.
+    """
+    who = caller(request)
+    if who.scopes is None:
+        return None
+    if role not in _reach(who.scopes):
+        raise ScopeMissing(scope=next(scope for scope, own in ROLE_OF.items() if own is role))
+    return Phone.objects.filter(pk=who.ring_id or 0).first()
 
 
 def claimable(token: str) -> Claimable:
@@ -156,7 +184,7 @@ def roles_among(request: AnyRequest, topics: Collection[str]) -> dict[str, froze
     """The caller's roles on these topics; those without any are left out."""
     who = caller(request)
     if who.granted is None:
-        return phone_roles(who.holder_id, topics)
+        return _within_reach(who, phone_roles(who.holder_id, topics))
     topic, role = who.granted
     return {topic: _with_implied(role)} if topic in topics else {}
 
@@ -204,4 +232,16 @@ def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:
         topic, role = who.granted
         return {topic: _with_implied(role)} if topic.startswith(f"{prefix}:") else {}
     mine = _live().filter(phone_id=who.holder_id or 0, key__topic__startswith=f"{prefix}:")
-    return _by_topic(mine.order_by("-since", "-pk"))
+    return _within_reach(who, _by_topic(mine.order_by("-since", "-pk")))
+
+
+def _within_reach(who: Caller, found: Mapping[str, frozenset[Role]]) -> dict[str, frozenset[Role]]:
+    """Of a ring's roles those that an API token is for; a browser has them all."""
+    if who.scopes is None:
+        return dict(found)
+    reach = _reach(who.scopes)
+    return {topic: own & reach for topic, own in found.items() if own & reach}
+
+
+def _reach(scopes: Iterable[Scope]) -> frozenset[Role]:
+    return NOBODY.union(*(_with_implied(ROLE_OF[scope]) for scope in scopes))

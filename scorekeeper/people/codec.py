@@ -1,6 +1,8 @@
-"""Tokens of keys and of hand-overs, and the phone that a session names."""
+"""Tokens: of keys, of hand-overs, for the API; and the phone that a session names."""
 
+import hashlib
 import re
+import secrets
 from base64 import b32encode
 from typing import Final, NamedTuple
 
@@ -17,6 +19,8 @@ SESSION_PHONE: Final = "phone"
 HANDOVER_SECONDS: Final = 600
 MAC_BYTES: Final = 16
 FORM: Final = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
+API_TOKEN_BYTES: Final = 20
+API_TOKEN: Final = re.compile(r"ls_[a-z2-7]{32}")
 
 
 class Offer(NamedTuple):
@@ -44,6 +48,23 @@ def key_id_in(token: str) -> int | None:
 
 def is_token_of(key: Key, token: str, generation: int | None = None) -> bool:
     return constant_time_compare(token, write_token(key, generation))
+
+
+def new_api_token() -> str:
+    """160 bits of chance, and a sign by which people and scanners of secrets know it."""
+    return f"ls_{b32encode(secrets.token_bytes(API_TOKEN_BYTES)).decode().lower()}"
+
+
+def is_api_token(text: str) -> bool:
+    """By its looks."""
+    return API_TOKEN.fullmatch(text) is not None
+
+
+def digest_of(token: str) -> str:
+    """What is kept of an API token. Nobody guesses 160 bits, so a quick hash is as good as the slow
+    ones that passwords need; and to look a digest up tells nothing by the time it takes.
+    """
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _signer() -> signing.TimestampSigner:

@@ -5,7 +5,8 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.people.access import Role
+from scorekeeper.people.access import Role, Scope
+from scorekeeper.people.queries import scope_words
 from scorekeeper.web.fields import NameFormField
 
 LONGEST_LABEL: Final = 60
@@ -34,7 +35,28 @@ class LabelForm(forms.Form):
     label = NameFormField(label=_("Name of this phone"))
 
     def clean_label(self) -> str:
-        name: str = self.cleaned_data["label"]
-        if len(name) > LONGEST_LABEL:
-            raise forms.ValidationError(_("Use a shorter name."), "name-too-long")
-        return name
+        return _short(self.cleaned_data["label"])
+
+
+class TokenForm(forms.Form):
+    """What an API token is called, and is for."""
+
+    name = NameFormField(
+        label=_("Name"), help_text=_("So that you know it again: where you are going to use it.")
+    )
+    scopes = forms.TypedMultipleChoiceField(
+        label=_("What it is for"),
+        choices=lambda: [(scope.value, scope_words(scope)) for scope in Scope],
+        coerce=Scope,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one.")},
+    )
+
+    def clean_name(self) -> str:
+        return _short(self.cleaned_data["name"])
+
+
+def _short(name: str) -> str:
+    if len(name) > LONGEST_LABEL:
+        raise forms.ValidationError(_("Use a shorter name."), "name-too-long")
+    return name

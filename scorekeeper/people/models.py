@@ -1,4 +1,4 @@
-"""Browsers and accounts, the keys they hold, and the names they have used."""
+"""Browsers, accounts and their API tokens, the keys they hold, and the names they have used."""
 
 from enum import StrEnum
 
@@ -12,6 +12,15 @@ class Role(StrEnum):
     VIEWER = "viewer"
     SEAT = "seat"  # plays the cards dealt to one seat of a table
     ORGANISER = "organiser"  # runs a league, or one night of it
+
+
+class Scope(StrEnum):
+    """What an API token is for: each is a role, wherever its account has that."""
+
+    READ = "read"
+    SCORE = "score"
+    PLAY = "play"
+    ORGANISE = "organise"
 
 
 class Phone(models.Model):
@@ -59,6 +68,23 @@ class Account(models.Model):
     def name(self) -> str:
         """What others see who share a key: the ring's label."""
         return self.ring.label
+
+
+class ApiToken(models.Model):
+    """A way for a program of somebody's to use the keys of their account. Revoked, it is gone."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)  # of the token, which is never stored
+    scopes = models.CharField(max_length=60)  # words, with a space between
+    created = models.DateTimeField(default=timezone.now)
+    last_used = models.DateTimeField(null=True, blank=True)  # to the minute
+
+    class Meta:
+        app_label = "scorekeeper"
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Key(models.Model):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.people.caller import caller
 from scorekeeper.people.codec import AnyRequest, write_token
-from scorekeeper.people.models import Holding, Key, Phone, RememberedPlayer, Role
+from scorekeeper.people.models import Account, Holding, Key, Phone, RememberedPlayer, Role, Scope
 from scorekeeper.web.addresses import address_for_others
 
 SUGGESTIONS: Final = 40
@@ -82,6 +82,21 @@ class HeldKey:
     is_last: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """An API token, as its owner is shown it."""
+
+    number: int
+    name: str
+    scopes: tuple[Scope, ...]
+    made: datetime
+    used: datetime | None
+
+    @property
+    def words(self) -> str:
+        return ", ".join(scope_name(scope) for scope in self.scopes)
+
+
 NEEDED_BY_ALL: Final = frozenset({Role.SCOREKEEPER, Role.ORGANISER, Role.SEAT})
 
 
@@ -112,6 +127,31 @@ def role_words(role: Role) -> str:
             return _("Seat: plays the cards dealt to it")
         case Role.ORGANISER:
             return _("Organiser: runs it all")
+
+
+def scope_name(scope: Scope) -> str:
+    match scope:
+        case Scope.READ:
+            return _("Read")
+        case Scope.SCORE:
+            return _("Keep score")
+        case Scope.PLAY:
+            return _("Play")
+        case Scope.ORGANISE:
+            return _("Organise")
+
+
+def scope_words(scope: Scope) -> str:
+    """What an API token for it may do with the keys of its account."""
+    match scope:
+        case Scope.READ:
+            return _("Read: also what is private, but no cards.")
+        case Scope.SCORE:
+            return _("Keep score: open matches, enter and correct rounds.")
+        case Scope.PLAY:
+            return _("Play: sit down at digital tables, see your cards and play them.")
+        case Scope.ORGANISE:
+            return _("Organise: open and run leagues and nights, and keep score.")
 
 
 def device_words(user_agent: str) -> str:
@@ -165,6 +205,20 @@ def shared_keys(request: AnyRequest, topic: str) -> list[SharedKey]:
         own = tuple(holder for holder in held if holder.role == key.role)
         shared.append(SharedKey(Role(key.role), token, claim_url(request, token), own))
     return shared
+
+
+def tokens_of(account: Account) -> list[TokenRow]:
+    """The API tokens of an account, the newest first."""
+    return [
+        TokenRow(
+            number=row.pk,
+            name=row.name,
+            scopes=tuple(scope for scope in Scope if scope in row.scopes.split()),
+            made=row.created,
+            used=row.last_used,
+        )
+        for row in account.tokens.order_by("-created", "-pk")
+    ]
 
 
 def phone_labels(ids: Iterable[int]) -> dict[int, str]:

@@ -19,5 +19,10 @@ OF_ACCOUNTS: Final[Mapping[str, str]] = {
     "email-taken": _(
         "Another account has this address. Sign out, then sign in with the address to get there."
     ),
+    "tokens-enough": _("You have %(most)s API tokens: revoke one that you do not need any more."),
+    "scope-missing": _(
+        "This API token was not made for that. Make one that is (scope: %(scope)s), under “Your "
+        "account”."
+    ),
     "passkey-refused": _("This passkey does not open an account here. Try again, or another way."),
 }

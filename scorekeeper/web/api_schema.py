@@ -33,7 +33,7 @@ ERRORS: Final = {
     FULL: "The disk of the server is full; as 503.",
 }
 OF_READS: Final = (400, 404)
-OF_CREATIONS: Final = (400, 413, 415, 422, 429)
+OF_CREATIONS: Final = (400, 403, 413, 415, 422, 429)
 OF_QUESTIONS: Final = (400, 413, 415)
 OF_KEYS: Final = (403, 404, CONFLICT)
 OF_WRITES: Final = (400, 403, 404, CONFLICT, 413, 415, 422)

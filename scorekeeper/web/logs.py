@@ -41,6 +41,7 @@ SECRETS: Final = re.compile(
             r"(?<=sessionid=)[^;\s\"']+|(?<=csrftoken=)[^;\s\"']+|(?<=messages=)[^;\s\"']+",
             r"(?<=://)[^/\s:@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
             r"\b\d{1,18}-[a-z2-7]{26}\b",  # a key
+            r"(?<![a-zA-Z0-9])ls_\w{8,}",  # an API token, right or wrong
             r"(?<![\w-])[\w-]{1,4096}[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # a hand-over
             r"\bgAAAA[\w-]{20,}=*",  # a sealed seed
             r"(?<![\w/-])(?![a-z_]+(?![\w-]))[\w-]{43,}(?![\w/-])",  # the secret

@@ -18,6 +18,7 @@ from django.core.management.base import SystemCheckError
 from django.utils.crypto import get_random_string
 from pytest_django import Settings
 
+from scorekeeper.people.codec import new_api_token
 from scorekeeper.play.models import CODE_LETTERS as LETTERS_OF_CODES
 from scorekeeper.rules.cards import DECK
 from scorekeeper.web.logs import CODE_LETTERS, JsonLines, PlainLines, WithRequest, without_secrets
@@ -40,6 +41,7 @@ def key() -> str:
     "secret",
     [
         key,
+        new_api_token,
         lambda: signing.TimestampSigner(sep=".").sign("12-3"),
         lambda: signing.dumps(["a message"]),
         lambda: Fernet(Fernet.generate_key()).encrypt(seed()).decode(),
@@ -56,7 +58,18 @@ def key() -> str:
         lambda: f"{secrets.choice('BCDFGHJKMNPQRSTVWXZ')}{get_random_string(5, CODE_LETTERS)}",
     ],
     ids=[
-        *("key", "offer", "cookie", "sealed", "secret", "token", "session", "seed", "client-seed"),
+        *(
+            "key",
+            "api-token",
+            "offer",
+            "cookie",
+            "sealed",
+            "secret",
+            "token",
+            "session",
+            "seed",
+            "client-seed",
+        ),
         *("operation", "bytes", "card-object", "card", "card-sign", "code"),
     ],
 )
@@ -73,6 +86,7 @@ def test_a_secret_is_known_by_its_looks(secret: Callable[[], str]) -> None:
         ("Not Found: /t/7q2-mxk/turn/", "Not Found: /t/…/turn/"),
         ("Forbidden: /api/v1/tables/7q2 mxk/", "Forbidden: /api/v1/tables/…/"),
         ("'HTTP_AUTHORIZATION': 'Bearer abc'", "'HTTP_AUTHORIZATION': 'Bearer …'"),
+        ("no token: 'ls_mistyped1'", "no token: '…'"),
         ("a=b; sessionid=q; csrftoken=r", "a=b; sessionid=…; csrftoken=…"),
         ("postgres://club:pass@db/score is away", "postgres://…@db/score is away"),
         ("duplicate key\nDETAIL:  Key (x)=(y) exists.\nmore", "duplicate key\nDETAIL:…\nmore"),
@@ -92,6 +106,7 @@ def test_a_secret_is_known_by_its_place(line: str, told: str) -> None:
         "Redis did not take the news of 12 topics: ConnectionError('Error 111 to x:6379')",
         '  File "/srv/leastscore/scorekeeper/league/queries/proposing.py", line 234567, in ask',
         "    return not_a_secret_but_quite_a_long_name_of_a_function(x)",
+        "the columns are tools_in_a_box and ls_name",
         "took 0.234567 s on 2026-12-03T19:00:00.000Z",
         "0f3a9c1b2d4e5f60",  # the name of a request
     ],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.accounts.models import Account, email_of, passkeys_of
 from scorekeeper.people.access import Role, caller, topic_title, topic_url
 from scorekeeper.people.codec import AnyRequest
-from scorekeeper.people.queries import HeldKey, keys_of, role_words
+from scorekeeper.people.queries import HeldKey, TokenRow, keys_of, role_words, tokens_of
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.mail import has_mail
 
@@ -56,6 +56,7 @@ class AccountPage:
     devices: list[Device]
     keys: list[KeyGroup]
     more_keys: int
+    tokens: list[TokenRow]
 
     @property
     def has_way_back(self) -> bool:
@@ -78,6 +79,7 @@ def account_page(request: AnyRequest, account: Account) -> AccountPage:
         devices=devices(account, caller(request).phone_id),
         keys=_grouped(held[:MOST_KEYS]),
         more_keys=max(0, len(held) - MOST_KEYS),
+        tokens=tokens_of(account),
     )
 
 

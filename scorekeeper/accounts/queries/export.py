@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.accounts.models import Account, email_of
 from scorekeeper.accounts.queries import devices, passkeys
 from scorekeeper.feed.queries import written_by
-from scorekeeper.people.queries import keys_of, remembered_names
+from scorekeeper.people.queries import keys_of, remembered_names, tokens_of
 
 
 def everything(account: Account) -> dict[str, Any]:
-    """What only its owner is told. The keys themselves open things, so they are not in it."""
+    """What only its owner is told. Keys and API tokens open things, so they are not in it."""
     phones = devices(account, None)
     return {
         "name": account.name,
@@ -24,6 +24,15 @@ def everything(account: Account) -> dict[str, Any]:
         "keys": [
             {"to": key.topic, "role": key.role, "since": _moment(key.since)}
             for key in keys_of(account.ring_id)
+        ],
+        "api_tokens": [
+            {
+                "name": row.name,
+                "scopes": list(row.scopes),
+                "made": _moment(row.made),
+                "used": row.used and _moment(row.used),
+            }
+            for row in tokens_of(account)
         ],
         "names": remembered_names(account.ring_id),
         "written": [

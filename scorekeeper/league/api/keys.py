@@ -12,8 +12,8 @@ from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role, caller
-from scorekeeper.people.actions import phone_of
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import going_on
 from scorekeeper.people.queries import shared_keys
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import OF_KEYS, WITH_KEY
@@ -48,7 +48,7 @@ def rotate(request: Request, league_id: str, role: str) -> Response:
     league = league_to_run(request, league_id)
     if role != Role.ORGANISER:
         raise NotFound
-    keep = phone_of(request) if caller(request).phone_id else None
+    keep = going_on(request)
     with told_with_league(league):
         done = actions.renew_key(league, write, Role.ORGANISER, keep)
     return secret(answered(done, _told(request, league)))

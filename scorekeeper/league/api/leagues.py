@@ -23,7 +23,7 @@ from scorekeeper.league.serializers.leagues import (
     terms_of,
 )
 from scorekeeper.matches.api.endpoint import answered
-from scorekeeper.matches.api.opening import browsing_phone, creation
+from scorekeeper.matches.api.opening import creation, opening_phone
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
@@ -35,8 +35,8 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
     LeagueAsked,
     OpenedLeagueTold,
     "Open a league",
-    text="Needs no key. Its first season is this year's. Keep the organiser's key: it runs all "
-    "nights of the league too.",
+    text="Needs no key; the account of an API token (scope: organise) organises it. Its first "
+    "season is this year's. Keep the organiser's key: it runs all nights of the league too.",
     made=True,
     errors=OF_CREATIONS,
     auth=ANYBODY,
@@ -48,7 +48,7 @@ def leagues(request: Request) -> Response:
     data = read_body(LeagueAsked, request)
     data.pop("version", None)
     count_opening(request)
-    phone = browsing_phone(request)
+    phone = opening_phone(request, Role.ORGANISER)
     done = actions.open_league(creation(request, {}), NewLeague(**data), phone)
     return secret(answered(done, _opened(done), made=True))
 

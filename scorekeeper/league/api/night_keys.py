@@ -14,8 +14,8 @@ from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.answers import JSON
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role, caller
-from scorekeeper.people.actions import phone_of
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import going_on
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import OF_KEYS, WITH_KEY
 from scorekeeper.web.errors import NotFound
@@ -50,7 +50,7 @@ def rotate(request: Request, night_id: str, role: str) -> Response:
     night = night_to_run(request, night_id)
     if role not in actions.ROLES:
         raise NotFound
-    keep = phone_of(request) if caller(request).phone_id else None
+    keep = going_on(request)
     with told_with_room(request, night):
         done = actions.renew_key(night, write, Role(role), keep)
     return secret(answered(done, _told(request, night)))
@@ -68,7 +68,7 @@ def rotate_table(request: Request, night_id: str, number: int) -> Response:
     """Make a new key for a table's place."""
     write = api_write(request, read_body(VersionAsked, request))
     night = night_to_run(request, night_id)
-    keep = phone_of(request) if caller(request).phone_id else None
+    keep = going_on(request)
     with told_with_room(request, night):
         done = actions.rotate_station(night, write, number, keep)
     return secret(answered(done, _told(request, night)))

@@ -12,8 +12,8 @@ from scorekeeper.matches.serializers.answers import JSON, keys_json
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
 from scorekeeper.matches.serializers.told import KeysTold
-from scorekeeper.people.access import Role, caller
-from scorekeeper.people.actions import phone_of
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import going_on
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import OF_KEYS, WITH_KEY
 from scorekeeper.web.errors import NotFound
@@ -48,7 +48,7 @@ def rotate(request: Request, public_id: str, role: str) -> Response:
     match = match_to_score(request, public_id)
     if role not in ROLES:
         raise NotFound
-    keep = phone_of(request) if caller(request).phone_id else None
+    keep = going_on(request)
     with told_with(match):
         topics = key_topics(request, match, Role(role))
         done = actions.renew_key(match, write, Role(role), keep, topics)

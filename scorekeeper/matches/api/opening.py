@@ -20,7 +20,15 @@ from scorekeeper.matches.serializers.answers import JSON, match_json
 from scorekeeper.matches.serializers.asked import MatchAsked
 from scorekeeper.matches.serializers.requests import api_write, operation_of
 from scorekeeper.matches.serializers.told import OpenedTold
-from scorekeeper.people.access import Caller, Phone, Role, browser_phone, caller, count_opening
+from scorekeeper.people.access import (
+    Caller,
+    Phone,
+    Role,
+    browser_phone,
+    caller,
+    count_opening,
+    token_ring,
+)
 from scorekeeper.people.actions import first_token, phone_of
 from scorekeeper.web.api_endpoint import endpoint, read_body
 from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
@@ -30,7 +38,8 @@ from scorekeeper.web.api_schema import ANYBODY, OF_CREATIONS
     MatchAsked,
     OpenedTold,
     "Open a match",
-    text="Needs no key. The answer is the only one that tells keys without being asked: keep them. "
+    text="Needs no key; the account of an API token (scope: score) is its scorekeeper. The answer "
+    "is the only one that tells keys without being asked: keep them. "
     "A retry is known by the key it comes with, or by the cookie that came with the first answer; "
     "a viewer's key is many people's, so there only the cookie counts.",
     made=True,
@@ -43,15 +52,19 @@ def matches(request: Request) -> Response:
     """Open a match."""
     new = actions.NewMatch(**read_body(MatchAsked, request))
     count_opening(request)
-    phone = browsing_phone(request)
+    phone = opening_phone(request, Role.SCOREKEEPER)
     done = actions.open_match(creation(request, {}), new, phone)
     response = answered(done, _opened(done), made=True)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def browsing_phone(request: Request) -> Phone | None:
-    """The phone of a page of ours, which may get rights by what it makes."""
+def opening_phone(request: Request, role: Role) -> Phone | None:
+    """The phone of a page of ours, or the ring of an API token, which get the role on what they
+    make. Raises ScopeMissing.
+    """
+    if ring := token_ring(request, role):
+        return ring
     known = _is_browser(request)
     if operation_of(request):
         phone_of(request)  # so that a retry is known; it gets no rights by this

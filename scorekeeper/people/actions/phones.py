@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from scorekeeper.people.caller import browser_phone, forget_caller
+from scorekeeper.people.caller import browser_phone, caller, forget_caller
 from scorekeeper.people.codec import SESSION_PHONE, AnyRequest
 from scorekeeper.people.models import Phone, RememberedPlayer
 from scorekeeper.people.queries import device_words
@@ -30,6 +30,16 @@ def phone_of(request: AnyRequest) -> Phone:
             seen.save(update_fields=["last_seen"])
         request.session.modified = True  # stored anew, it lasts another year
     return phone
+
+
+def going_on(request: AnyRequest) -> Phone | None:
+    """Who keeps the role when its key is made anew: this browser, or the ring of an API token. A
+    key that came along goes on as the new one.
+    """
+    who = caller(request)
+    if who.token_id is not None:
+        return Phone.objects.filter(pk=who.ring_id or 0).first()
+    return phone_of(request) if who.phone_id is not None else None
 
 
 def phone_words(request: AnyRequest) -> str:

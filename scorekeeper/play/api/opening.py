@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from scorekeeper.feed import queries as feed
 from scorekeeper.feed.actions import Done
 from scorekeeper.matches.api.endpoint import answered
-from scorekeeper.matches.api.opening import browsing_phone, creation
+from scorekeeper.matches.api.opening import creation, opening_phone
 from scorekeeper.people.access import Role, count_opening
 from scorekeeper.people.actions import first_token
 from scorekeeper.play import actions
@@ -24,8 +24,9 @@ from scorekeeper.web.api_schema import ANYBODY, CONFLICT, OF_CREATIONS, writes
     TableAsked,
     SeatedTold,
     "Open a table",
-    text="Needs no key; who asks sits at seat 0 and is the host. The answer is the only one that "
-    "tells the key of the seat. A retry is known by the cookie that came with the first answer.",
+    text="Needs no key; who asks sits at seat 0 and is the host, by an API token (scope: play) its "
+    "account. The answer is the only one that tells the key of the seat. A retry is known by the "
+    "token, or by the cookie that came with the first answer.",
     made=True,
     errors=(*OF_CREATIONS, CONFLICT),
     conflict=TableConflictTold,
@@ -38,7 +39,7 @@ def tables(request: Request) -> Response:
     """Open a table."""
     new = NewTable(**read_body(TableAsked, request))
     count_opening(request)
-    phone = browsing_phone(request)
+    phone = opening_phone(request, Role.SEAT)
     done = actions.create_table(creation(request, {}), new, phone)
     table = table_by_topic(done.topic)
     return _seated(done, table, seat_of(table, 0))
@@ -48,7 +49,8 @@ def tables(request: Request) -> Response:
     JoinAsked,
     SeatedTold,
     "Sit down at a table",
-    text="Before the start. The answer is the only one that tells the key of the seat.",
+    text="Before the start; by an API token (scope: play) its account sits there. The answer is "
+    "the only one that tells the key of the seat.",
     made=True,
     auth=ANYBODY,
     **TAGS,
@@ -58,7 +60,7 @@ def tables(request: Request) -> Response:
 def join(request: Request, code: str) -> Response:
     """Sit down at a table."""
     data = read_body(JoinAsked, request)
-    phone = browsing_phone(request)
+    phone = opening_phone(request, Role.SEAT)
     write = creation(request, data)
     table = table_to_join(request, code)
     with told_with(table, None):

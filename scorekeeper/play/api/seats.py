@@ -7,8 +7,8 @@ from scorekeeper.feed.actions import Done, Write
 from scorekeeper.matches.api.endpoint import answered
 from scorekeeper.matches.serializers.asked import VersionAsked
 from scorekeeper.matches.serializers.requests import api_write
-from scorekeeper.people.access import Role, caller
-from scorekeeper.people.actions import phone_of, token
+from scorekeeper.people.access import Role
+from scorekeeper.people.actions import going_on, token
 from scorekeeper.play import actions
 from scorekeeper.play.access import Seated, table_to_leave, table_to_play
 from scorekeeper.play.api.endpoint import TAGS, Asked, answered_table, seated_write, told_with
@@ -93,7 +93,7 @@ def rotate(request: Request, code: str, number: int) -> Response:
     """Make a new key of one's own seat."""
     write = api_write(request, read_body(VersionAsked, request))
     at = table_to_play(request, code)
-    keep = phone_of(request) if caller(request).phone_id else None
+    keep = going_on(request)
     with told_with(*at):
         done = actions.renew_key(*at, write, number, keep)
     response = answered(done, {"keys": {"seat": token(at.seat.key_topic, Role.SEAT)}})
