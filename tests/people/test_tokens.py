@@ -4,7 +4,7 @@ import asyncio
 from datetime import datetime
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
@@ -62,6 +62,15 @@ def test_scopes_add_up(owner: Owner) -> None:
     assert api.get(owner.match.path).status == 200
     assert api.get(f"tables/{owner.game.code}/").json["you"]["seat"] == owner.seat
     assert api.post(f"{owner.match.path}rounds/", ROUND, op="1").status == 403
+
+
+def test_lists_are_cut_down_too(owner: Owner) -> None:
+    request = RequestFactory().get("/api/v1/")
+    for scope, kinds in ((Scope.READ, {"match", "league"}), (Scope.PLAY, {"seat"})):
+        access.forget_caller(request)
+        request.META["HTTP_AUTHORIZATION"] = f"Bearer {owner.token(scope)}"
+        found = {kind: access.held(request, kind) for kind in ("match", "league", "seat")}
+        assert {kind for kind, held in found.items() if held} == kinds
 
 
 def test_no_more_than_the_account_has_now(owner: Owner) -> None:
@@ -143,12 +152,9 @@ def test_the_account_goes_on_when_a_key_is_renewed(owner: Owner, what: str) -> N
 
 # ── Wrong ones ────────────────────────────────────────────────────────────────────────────────────
 def _wrong(owner: Owner) -> list[str]:
-    revoked, closed = owner.token(*ALL), Owner()
+    revoked = owner.token(*ALL)
     actions.revoke_token(owner.account, owner.row.pk)
-    disabled = closed.token(*ALL)
-    closed.account.user.is_active = False
-    closed.account.user.save()
-    return [revoked, disabled, new_api_token(), "ls_", f"{revoked}a", revoked.upper()]
+    return [revoked, new_api_token(), "ls_", f"{revoked}a", revoked.upper()]
 
 
 def test_a_wrong_one_is_answered_as_an_unknown_key(owner: Owner) -> None:
@@ -181,13 +187,21 @@ def test_guesses_are_counted_as_those_of_nobody(owner: Owner) -> None:
     assert Api(owner.token(Scope.PLAY)).get(f"tables/{owner.game.code}/").status == 200
 
 
-def test_what_cannot_be_one_is_not_looked_up(
-    owner: Owner, django_assert_num_queries: DjangoAssertNumQueries
+def test_who_is_kept_out_by_staff_has_none(owner: Owner) -> None:
+    api = owner.api(*ALL)
+    assert api.get(owner.match.path).status == 200
+    owner.account.user.is_active = False
+    owner.account.user.save()
+    assert api.get(owner.match.path).status == 404
+
+
+@pytest.mark.parametrize("wrong", ["ls_" + "a" * 32, "ls_", "ls_\xff\0", "1-a", f"1-{'a' * 26}"])
+def test_a_guess_costs_one_question(
+    django_assert_num_queries: DjangoAssertNumQueries, wrong: str
 ) -> None:
-    request = Client().get("/").wsgi_request
-    request.META["HTTP_AUTHORIZATION"] = "Bearer ls_" + "a" * 31
-    with django_assert_num_queries(0):
-        assert not caller.caller(request).scope
+    request = RequestFactory().get("/api/v1/", headers={"Authorization": f"Bearer {wrong}"})
+    with django_assert_num_queries(1):
+        assert caller.caller(request) == caller.Caller()
 
 
 # ── Where it counts ───────────────────────────────────────────────────────────────────────────────

@@ -25,11 +25,14 @@ def play(served: Served) -> dict[str, str]:
     match = _running(served)
     _finished(served)
     table = _table(served)
+    account, token = _account(served, match["keys"]["scorekeeper"])
+    served.get(f"matches/{match['id']}/", Authorization=f"Bearer {token}")
     return {
         "match": match["id"],
         "scorekeeper": match["keys"]["scorekeeper"],
         "phone": _phone(served, match["keys"]["scorekeeper"]),
-        "account": _account(served, match["keys"]["scorekeeper"]),
+        "account": account,
+        "token": token,
         "table": table["code"],
         "seat": table["keys"]["seat"],
     }
@@ -117,10 +120,13 @@ class _Browser:
     def cookie(self, name: str) -> str:
         return next(str(cookie.value) for cookie in self.jar if cookie.name == name)
 
-    def press(self, path: str) -> None:
-        """Press the button of a form without fields."""
-        form = urlencode({"csrfmiddlewaretoken": self.cookie("csrftoken")}).encode()
-        assert self.opener.open(f"{self.served.url}{path}", form).status == 200
+    def press(self, path: str, **fields: str) -> str:
+        """Press the button of a form; the page that comes."""
+        form = urlencode({"csrfmiddlewaretoken": self.cookie("csrftoken"), **fields}).encode()
+        with self.opener.open(f"{self.served.url}{path}", form) as answer:
+            assert answer.status == 200
+            html: str = answer.read().decode()
+        return html
 
 
 def _phone(served: Served, key: str) -> str:
@@ -132,8 +138,10 @@ def _phone(served: Served, key: str) -> str:
     return browser.cookie("sessionid")
 
 
-def _account(served: Served, key: str) -> str:
-    """Take a key up in a browser, and keep it in an account; return its cookie."""
+def _account(served: Served, key: str) -> tuple[str, str]:
+    """Take a key up in a browser, and keep it in an account; its cookie, and an API token."""
     browser = _Browser(served, key)
     browser.press("/account/another-phone/")
-    return browser.cookie("sessionid")
+    shown = browser.press("/account/tokens/", name="Script", scopes="score")
+    [token] = set(re.findall("ls_[a-z2-7]{32}", shown))
+    return browser.cookie("sessionid"), token

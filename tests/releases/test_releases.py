@@ -69,6 +69,8 @@ def test_a_release_goes_on_where_it_was(
     match, before = f"matches/{hands['match']}/", Keys(hands["scorekeeper"], hands["seat"])
     for phone in (hands["phone"], hands.get("account", hands["phone"])):
         assert page(served, f"/m/{hands['match']}/share/", phone), "the phone keeps its key"
+    if token := hands.get("token"):
+        assert served.get(match, Authorization=f"Bearer {token}"), "the API token opens it"
     rounds = served.get(match, **before.scorekeeper)["rounds"]
     entry = {"declarer": 3, "totals": {"0": 9, "1": 8, "2": 7, "3": 6}}
     once = {"Idempotency-Key": "after-the-upgrade"}
