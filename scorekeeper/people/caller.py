@@ -13,7 +13,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from scorekeeper.people.codec import (
-    API_TOKEN,
+    API_SIGN,
     AnyRequest,
     bearer,
     digest_of,
@@ -122,7 +122,7 @@ def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
 
 def _look_up(request: AnyRequest) -> Caller:
     token = bearer(request)
-    if token is not None and token.startswith(API_TOKEN):
+    if token is not None and token.startswith(API_SIGN):
         return _token_caller(find_api_token(token) if _is_for_programs(request) else None)
     if token is not None:
         return _key_caller(find_key(token))

@@ -20,7 +20,7 @@ HANDOVER_SECONDS: Final = 600
 MAC_BYTES: Final = 16
 FORM: Final = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
 API_TOKEN_BYTES: Final = 20
-API_TOKEN: Final = "ls_"  # by which people, and scanners of secrets, know one
+API_SIGN: Final = "ls_"  # by which people, and scanners of secrets, know one
 
 
 class Offer(NamedTuple):
@@ -52,7 +52,7 @@ def is_token_of(key: Key, token: str, generation: int | None = None) -> bool:
 
 def new_api_token() -> str:
     """160 bits of chance."""
-    return f"{API_TOKEN}{b32encode(secrets.token_bytes(API_TOKEN_BYTES)).decode().lower()}"
+    return f"{API_SIGN}{b32encode(secrets.token_bytes(API_TOKEN_BYTES)).decode().lower()}"
 
 
 def digest_of(token: str) -> str:
