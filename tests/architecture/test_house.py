@@ -12,7 +12,8 @@ MOST_LINES = 300
 TOP_LEVEL = {
     ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "benchmarks",
     "deploy", "docs", "leastscore_site", "manage.py", "pyproject.toml", "requirements-audit.txt",
-    "requirements-bench.txt", "requirements-dev.txt", "requirements.txt", "scorekeeper", "templates", "tests",
+    "requirements-bench.txt", "requirements-dev.txt", "requirements.txt", "scorekeeper",
+    "templates", "tests",
 }  # fmt: skip
 
 
