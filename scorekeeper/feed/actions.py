@@ -4,11 +4,13 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Model, Q
+from django.utils.timezone import now
 
 from scorekeeper.feed import hub
 from scorekeeper.feed.codec import reworded
@@ -16,6 +18,7 @@ from scorekeeper.feed.models import Event, Operation
 from scorekeeper.web.errors import OperationReused, StaleVersion
 
 RISE: Final = 100_000  # more than happens to anything between a backup and its return
+COUNTED_FROM: Final = datetime(2026, 1, 1, tzinfo=UTC)
 SOME: Final = 1000  # events at once
 
 
@@ -87,16 +90,32 @@ def reword(
             event.save(update_fields=["facts"])
 
 
-def raise_versions(write: Write) -> None:
-    """Let every topic go on from a number that none had: what came after a backup is gone, and its
-    numbers come again. Inside the caller's transaction, who raises the rows' versions by RISE, too.
+@transaction.atomic
+def raise_versions(write: Write, versioned: Iterable[type[Model]] = ()) -> None:
+    """Let every topic go on from a number that none had, and the rows that keep it, too: what came
+    after a backup is gone, and its numbers come again. A row that differed from its topic's events
+    still does: the audit is to name it.
     """
-    last = Event.objects.order_by().values_list("topic").annotate(Max("number"))
+    last = dict(Event.objects.order_by().values_list("topic").annotate(Max("number")))
+    rises = {topic: _rise(number) for topic, number in last.items()}
     raised = (
-        Event(topic=topic, number=number + RISE, verb="restored", by=write.by)
-        for topic, number in last
+        Event(topic=topic, number=number + rises[topic], verb="restored", by=write.by)
+        for topic, number in last.items()
     )
     Event.objects.bulk_create(raised, SOME)
+    for model in versioned:
+        things: list[Any] = list(model._default_manager.all())  # noqa: SLF001
+        for thing in things:
+            thing.version += rises.get(thing.topic, 0)
+        model._default_manager.bulk_update(things, ["version"], SOME)  # noqa: SLF001
+
+
+def _rise(number: int) -> int:
+    """To the second it is: what is put back again later goes on above what was given out since the
+    first time. RISE where a clock is wrong.
+    """
+    second = int((now() - COUNTED_FROM).total_seconds())
+    return second - number if second > number else RISE
 
 
 def forget_topics(topics: Collection[str]) -> dict[str, int]:

@@ -9,13 +9,11 @@ from typing import Final
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import transaction
-from django.db.models import F
 
-from scorekeeper.feed.actions import RISE, Write, raise_versions
+from scorekeeper.feed.actions import Write, raise_versions
 from scorekeeper.league.models import League, Night
 from scorekeeper.management.keeping import archive, copies
-from scorekeeper.management.keeping.folder import to_the_disk
+from scorekeeper.management.keeping.folder import check_owner, to_the_disk
 from scorekeeper.matches.models import Match
 from scorekeeper.play.models import Table
 
@@ -32,6 +30,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, file: Path, **options: object) -> None:
         os.umask(0o077)  # what is put back, and what is kept aside, is for its owner alone
+        check_owner()
         keeper = copies()
         keeper.check_unused()
         aside = archive.stamp()
@@ -44,7 +43,8 @@ class Command(BaseCommand):
             _put_secret_back(Path(unpacked), secret, aside)
         self.stdout.write(f"Put back: {file}. What was there is kept: {kept}")
         call_command("migrate", verbosity=0, interactive=False)
-        _raise_versions()
+        # No page or answer that was given out after the backup passes for the present one.
+        raise_versions(Write(by="manage.py restore"), VERSIONED)
         call_command("audit", stdout=self.stdout)
 
 
@@ -59,11 +59,3 @@ def _put_secret_back(unpacked: Path, secret: str, aside: str) -> None:
     draft.replace(present)
     to_the_disk(settings.DATA_DIR)
     settings.SECRET_KEY = secret  # what follows in this process opens the seeds with it
-
-
-@transaction.atomic
-def _raise_versions() -> None:
-    """No page or answer that was given out after the backup passes for the present one."""
-    raise_versions(Write(by="manage.py restore"))
-    for versioned in VERSIONED:
-        versioned._default_manager.update(version=F("version") + RISE)  # noqa: SLF001

@@ -5,9 +5,11 @@ import sys
 from pathlib import Path
 
 from django.conf import settings
+from django.core.management.base import CommandError
 
 if sys.platform != "win32":
     import fcntl
+    import pwd
 
 
 def take_folder() -> bool:
@@ -24,6 +26,23 @@ def take_folder() -> bool:
         os.close(lock)
         return False
     return True
+
+
+def check_owner() -> None:
+    """Refuse what root would put into another user's folder: the server could not open it."""
+    if sys.platform == "win32":
+        return
+    owner = settings.DATA_DIR.stat().st_uid
+    if os.geteuid() == 0 and owner != 0:
+        message = f"{settings.DATA_DIR} belongs to {_name(owner)}: restore as that user."
+        raise CommandError(message)
+
+
+def _name(user: int) -> str:
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
 
 
 def to_the_disk(path: Path) -> None:

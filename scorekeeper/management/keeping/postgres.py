@@ -13,7 +13,7 @@ from django.core.management.base import CommandError
 from django.db import connection, connections
 from django.db.backends.postgresql.client import DatabaseClient
 
-from scorekeeper.management.keeping.releases import refuse_newer
+from scorekeeper.management.keeping.releases import check_release
 
 TABLE: Final = re.compile(r"COPY \S*\bdjango_migrations \(id, app, name, ")
 OTHERS: Final = """
@@ -35,11 +35,7 @@ class PostgresCopies:
     def check(self, copy: Path) -> None:
         """Read all of it: it comes to the script that `put_back` runs."""
         _run("pg_restore", "--no-owner", "--file", str(_script(copy)), str(copy))
-        applied = list(_applied(_script(copy)))
-        if not applied:
-            message = "The copy of the database is no database of this app."
-            raise CommandError(message)
-        refuse_newer(applied)
+        check_release(_applied(_script(copy)))
 
     def check_unused(self) -> None:
         """Ask the database who else is connected: every server is, all the time."""

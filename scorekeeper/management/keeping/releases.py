@@ -9,10 +9,13 @@ from django.db.migrations.loader import MigrationLoader
 OURS: Final = "scorekeeper"
 
 
-def refuse_newer(applied: Iterable[tuple[str, str]]) -> None:
-    """Refuse what has migrations that this release does not know."""
+def check_release(applied: Iterable[tuple[str, str]]) -> None:
+    """Refuse another program's, and what has migrations that this release does not know."""
+    ours = [name for app, name in applied if app == OURS]
+    if not ours:
+        message = "The copy of the database is no database of this app."
+        raise CommandError(message)
     known = MigrationLoader(None).disk_migrations
-    newer = [name for app, name in applied if app == OURS and (app, name) not in known]
-    if newer:
+    if newer := [name for name in ours if (OURS, name) not in known]:
         message = f"The backup is of a newer release of the app: it has {newer[0]}."
         raise CommandError(message)

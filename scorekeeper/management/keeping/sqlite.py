@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 from django.db import connection, connections
 
 from scorekeeper.management.keeping.folder import take_folder, to_the_disk
-from scorekeeper.management.keeping.releases import refuse_newer
+from scorekeeper.management.keeping.releases import check_release
 
 BESIDE: Final = ("-wal", "-shm", "-journal")  # of a database file: part of it, or left over from it
 
@@ -29,14 +29,18 @@ class SqliteCopies:
             raise CommandError(message)
         # Django's connection: it keeps to what all commands beside a server keep to (settings).
         connection.ensure_connection()
-        with closing(sqlite3.connect(copy)) as target:
-            connection.connection.backup(target)
-            target.execute("PRAGMA journal_mode=DELETE")  # all of it in this one file
+        try:
+            with closing(sqlite3.connect(copy)) as target:
+                connection.connection.backup(target)
+                target.execute("PRAGMA journal_mode=DELETE")  # all of it in this one file
+        except sqlite3.Error as wrong:  # its disk is full, or broken
+            message = f"The database cannot be copied: {wrong}"
+            raise CommandError(message) from wrong
         _looked_through(copy)
 
     def check(self, copy: Path) -> None:
         """Look at every page and index, every foreign key, and of which release it is."""
-        refuse_newer(_looked_through(copy))
+        check_release(_looked_through(copy))
 
     def check_unused(self) -> None:
         """Take the folder as a server does."""
