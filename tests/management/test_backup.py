@@ -1,6 +1,9 @@
 """`manage.py backup`: one whole file, from beside a running server, and only so many of them."""
 
+import resource
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -38,6 +41,26 @@ def test_where_it_cannot_be_written_it_says_so(served: Served, tmp_path: Path) -
     ran = served.command("backup", str(tmp_path / "file"))
     assert ran.returncode == 1
     assert ran.stderr.startswith("CommandError: The backup cannot be written: ")
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """As on a disk that has no more room than that."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_without_room_it_says_so_and_leaves_nothing(serve: Serve, tmp_path: Path) -> None:
+    served = serve(DATABASE_URL="")  # on SQLite, whatever the tests run on
+    with files_of_at_most(10_000):
+        ran = served.command("backup", str(tmp_path / "backups"))
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("CommandError: The database cannot be copied: ")
+    assert list((tmp_path / "backups").iterdir()) == []
 
 
 def test_without_a_database_nothing_is_made(serve: Serve) -> None:
