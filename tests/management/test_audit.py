@@ -51,6 +51,11 @@ def _round(**change: object) -> None:
     RoundRecord.objects.filter(number=2).update(**change)
 
 
+def _penalty(points: int) -> None:
+    match = Match.objects.earliest("pk")
+    Match.objects.filter(pk=match.pk).update(rules={**match.rules, "penalty": points})
+
+
 Spoil = Callable[[], object]
 SPOILS: list[tuple[Spoil, str]] = [
     (lambda: _round(declarer=1), "round 2, revision 1 is {'declarer': 1"),
@@ -61,6 +66,10 @@ SPOILS: list[tuple[Spoil, str]] = [
     (lambda: _round(totals={"9": True}), "round 2, revision 1 is"),
     (lambda: RoundRecord.objects.get(number=2).delete(), "round 2 is not recorded, the history"),
     (lambda: Event.objects.filter(verb="recorded").delete(), "the history says None"),
+    (lambda: Event.objects.filter(verb="recorded").update(facts={}), "the history says {}"),
+    (lambda: Event.objects.filter(verb="corrected").update(facts=[]), "the history says []"),
+    (lambda: Event.objects.filter(verb="undone").update(facts={}), "the history says {}"),
+    (lambda: _penalty(25), "'penalty': 25"),
     (lambda: Match.objects.update(rules={"threshold": "x"}), "its record makes no match"),
     (lambda: Match.objects.update(finished=True), "finished is True, its record says False"),
     (lambda: Table.objects.update(version=F("version") + 1), "table:"),

@@ -1,5 +1,5 @@
 """Whether what is kept of matches beside their facts is what the facts come to, and whether each
-round is recorded as the history says that it was entered.
+round is recorded, and the house rules are, as the history says that they were entered.
 """
 
 import json
@@ -14,12 +14,19 @@ from scorekeeper.matches.queries.sheet import Sheet, sheet, summary
 from scorekeeper.rules.errors import Refusal
 
 SOME: Final = 200  # matches at once
-UNREADABLE: Final = (Refusal, LookupError, TypeError, ValueError)  # what facts that are none raise
+UNREADABLE: Final = (  # what facts that are none raise
+    Refusal,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+)
 NOTHING: Final[Mapping[str, object]] = {
     "declarer": None,
     "totals": {},
 }  # what is recorded of an undone round
 TELL_ROUNDS: Final = ("recorded", "typed_in", "corrected", "undone")
+NO_ROUND: Final = 0  # stands for what the history says of a round, and cannot be read
 Told = dict[tuple[str, int, int], object]  # topic, version, round → as entered
 
 
@@ -29,11 +36,14 @@ def differences() -> Iterator[str]:
     for start in range(0, matches.count(), SOME):
         some = list(matches[start : start + SOME])
         last = versions(match.topic for match in some)
-        told = _told(last)
+        told, agreed = _told(last), _agreed(last)
         for match in some:
-            where = f"match {match.public_id}"
-            for difference in (*_derived(match, last[match.topic]), *_rounds(match, told)):
-                yield f"{where}: {difference}"
+            found = (
+                *_derived(match, last[match.topic]),
+                *_rules(match, agreed),
+                *_rounds(match, told),
+            )
+            yield from (f"match {match.public_id}: {difference}" for difference in found)
 
 
 def as_written(value: object) -> str:
@@ -60,6 +70,12 @@ def _kept_and_right(match: Match, now: Sheet, events: int) -> dict[str, tuple[ob
     }
 
 
+def _rules(match: Match, agreed: Mapping[str, object]) -> Iterator[str]:
+    said = agreed.get(match.topic, match.rules)
+    if as_written(match.rules) != as_written(said):
+        yield f"its rules are {match.rules}, the history says {said}"
+
+
 def _rounds(match: Match, told: Told) -> Iterator[str]:
     for record in match.roundrecord_set.order_by("version", "number"):
         said = told.pop((match.topic, record.version, record.number), None)
@@ -76,13 +92,26 @@ def _entered(record: RoundRecord) -> object:
     return NOTHING if record.undone else played_json(played(record))
 
 
+def _agreed(topics: Iterable[str]) -> dict[str, object]:
+    """The house rules that each was opened with: they never change."""
+    events = Event.objects.filter(topic__in=list(topics), verb="opened", facts__has_key="rules")
+    return {event.topic: event.facts["rules"] for event in events}
+
+
 def _told(topics: Iterable[str]) -> Told:
     events = Event.objects.filter(topic__in=list(topics), verb__in=TELL_ROUNDS).order_by("pk")
     return {
         (event.topic, event.number, number): entered
         for event in events
-        for number, entered in _rounds_in(event.verb, event.facts).items()
+        for number, entered in _readable(event).items()
     }
+
+
+def _readable(event: Event) -> dict[int, object]:
+    try:
+        return _rounds_in(event.verb, event.facts)
+    except UNREADABLE:
+        return {NO_ROUND: event.facts}
 
 
 def _rounds_in(verb: str, facts: Mapping[str, Any]) -> dict[int, object]:
