@@ -12,23 +12,31 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from leastscore_site.environment import database, or_end, pace
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 # ── From the environment ──────────────────────────────────────────────────────────────────────────
-DATA_DIR = Path(env.str("LEASTSCORE_DATA", default=str(BASE_DIR / "data"))).resolve()
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/")
+with or_end("LEASTSCORE_DATA is a folder that can be written"):
+    DATA_DIR = Path(env.str("LEASTSCORE_DATA", default=str(BASE_DIR / "data"))).resolve()
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+PUBLIC_URL = env.str("LEASTSCORE_PUBLIC_URL", default="").rstrip("/").lower()
 REDIS_URL = env.str("REDIS_URL", default="")
 # How slowly what happens by itself at tables happens: 1 suits people, tests are quicker.
-PACE = env.float("LEASTSCORE_PACE", default=1.0)
+with or_end("LEASTSCORE_PACE is a number above 0"):
+    PACE = pace(env.str("LEASTSCORE_PACE", default="1"))
 EMAIL_URL = env.str("EMAIL_URL", default="")
 # The word that reads /metrics; without one nothing is counted, and there is no such page.
 METRICS = env.str("LEASTSCORE_METRICS", default="")
 LOG = env.str("LEASTSCORE_LOG", default="plain")  # or json
 LOG_LEVEL = env.str("LEASTSCORE_LOG_LEVEL", default="INFO").upper()
 DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR}/leastscore.sqlite3"
-DATABASE = env.db_url_config(DATABASE_URL)
+with or_end(
+    "DATABASE_URL is the address of a PostgreSQL database, postgres://user:password@host/name; "
+    "a / in the password is written %2F, an @ %40"
+):
+    DATABASE = database(DATABASE_URL)
 
 
 def kept_secret(path: Path) -> str:
@@ -56,7 +64,8 @@ def zone_of_this_computer() -> str:
     return name if found else "UTC"
 
 
-SECRET_KEY = kept_secret(DATA_DIR / "secret.txt")
+with or_end("LEASTSCORE_DATA is a folder that can be written"):
+    SECRET_KEY = kept_secret(DATA_DIR / "secret.txt")
 DEBUG = False
 SERVES = "serve" in sys.argv[1:2] or "uvicorn" in Path(sys.argv[0]).name
 ON_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
@@ -101,7 +110,7 @@ HTTPS = PUBLIC_URL.startswith("https://")
 ALLOWED_HOSTS = (
     [urlsplit(PUBLIC_URL).hostname or "", "localhost", "127.0.0.1"] if PUBLIC_URL else ["*"]
 )
-CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if "://" in PUBLIC_URL else []
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -183,7 +192,8 @@ MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_ADAPTER = "scorekeeper.accounts.codec.Passkeys"
 # Without a mail server no code is offered: passkeys and the QR code only, and the page says so.
 if EMAIL_URL:
-    globals().update(env.email_url("EMAIL_URL"))
+    with or_end("EMAIL_URL is the address of a mail server, smtp+tls://user:password@host:587"):
+        globals().update(env.email_url("EMAIL_URL"))
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("LEASTSCORE_MAIL_FROM", default="") or (
     f"Least Score <leastscore@{urlsplit(PUBLIC_URL).hostname or 'localhost'}>"
@@ -199,7 +209,8 @@ TIME_ZONE = zone_of_this_computer()
 USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)
+with or_end("LEASTSCORE_DATA is a folder that can be written"):
+    STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -13,10 +13,7 @@ import pytest
 from cryptography.fernet import Fernet
 from django.contrib.sessions.backends.base import VALID_KEY_CHARS
 from django.core import signing
-from django.core.management import call_command
-from django.core.management.base import SystemCheckError
 from django.utils.crypto import get_random_string
-from pytest_django import Settings
 
 from scorekeeper.people.codec import new_api_token
 from scorekeeper.play.models import CODE_LETTERS as LETTERS_OF_CODES
@@ -218,19 +215,3 @@ def test_lines_for_people() -> None:
     lines = Lines(plain)
     lines.handle(logging.makeLogRecord({"msg": f"Not Found: /k/{KEY}/", "name": "a"}))
     assert lines.text == "INFO a [-]: Not Found: /k/…/\n".replace("INFO", "Level None")
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "sentence"),
-    [
-        ("METRICS", "short", "LEASTSCORE_METRICS is a word of at least 16 letters or digits."),
-        ("LOG", "yaml", "LEASTSCORE_LOG is one of plain, json."),
-        ("LOG_LEVEL", "LOUD", "LEASTSCORE_LOG_LEVEL is one of DEBUG, INFO, WARNING, ERROR."),
-    ],
-)
-def test_what_nobody_could_mean_is_refused(
-    settings: Settings, name: str, value: str, sentence: str
-) -> None:
-    setattr(settings, name, value)
-    with pytest.raises(SystemCheckError, match=sentence):
-        call_command("check")
