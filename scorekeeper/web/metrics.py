@@ -10,7 +10,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, gettempdir
@@ -28,6 +28,7 @@ from scorekeeper.web.plain import send_plain
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 IN_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - on a disk that is full, counting would kill us
 NAME: Final = "leastscore-metrics-"
+OF_A_SERVER: Final = re.compile(rf"{NAME}(\d+)-")
 OF_A_PROCESS: Final = re.compile(r"gauge_live[a-z]*_(\d+)\.db")
 SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 LAGS: Final = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
@@ -126,8 +127,9 @@ def keeper_acted(lag: float) -> None:
 def counted_together() -> Iterator[None]:
     """Let the workers that are started meanwhile count together."""
     place = IN_MEMORY if IN_MEMORY.is_dir() else Path(gettempdir())
-    for left in place.glob(f"{NAME}*"):  # by servers that were killed
-        if not _is_alive(int(left.name.removeprefix(NAME).partition("-")[0])):
+    for left in place.iterdir():  # by servers that were killed
+        server = OF_A_SERVER.match(left.name)
+        if server and not _is_alive(int(server[1])):
             rmtree(left, ignore_errors=True)
     with TemporaryDirectory(prefix=f"{NAME}{os.getpid()}-", dir=place) as folder:
         os.environ[FOLDER] = folder
@@ -160,7 +162,8 @@ def _forget_the_dead(folder: Path) -> None:
     found = {match[1] for path in folder.iterdir() if (match := OF_A_PROCESS.fullmatch(path.name))}
     for number in map(int, found):
         if not _is_alive(number):
-            mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]
+            with suppress(FileNotFoundError):  # who was asked at the same time has done it
+                mark_process_dead(number, str(folder))  # type: ignore[no-untyped-call]
 
 
 def _is_alive(number: int) -> bool:

@@ -1,13 +1,16 @@
 """What the server counts of itself, and tells who has the word; else nothing."""
 
 import json
+import os
 from functools import partial
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
+from scorekeeper.web import metrics
 from tests.feed.conftest import Stream, wait_until
 from tests.matches.played import Played
 from tests.play.tables import Game
@@ -155,3 +158,35 @@ def test_the_keeper_tells_how_late_it_is(on: None, keeping_server: AsgiServer) -
     assert rounds() == len(game.match()["rounds"])
     assert read(keeping_server, "leastscore_keeper_looked_timestamp_seconds") > 1e9
     assert read(keeping_server, "leastscore_keeper_overdue_seconds") < 2
+
+
+@pytest.mark.looks
+def test_two_who_are_asked_at_once_forget_the_same_worker(
+    on: None, asgi_server: AsgiServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dead = tmp_path / f"gauge_livesum_{2**22 + 1}.db"  # no process has so high a number
+    dead.touch()
+    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
+
+    def too_late(path: str) -> None:
+        dead.unlink()
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(os, "remove", too_late)
+    assert told(asgi_server) == ""
+
+
+@pytest.mark.looks
+def test_only_what_a_dead_server_left_is_cleared_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is everybody's: what others put there keeps no server from starting."""
+    monkeypatch.setattr(metrics, "IN_MEMORY", tmp_path)
+    monkeypatch.delenv(metrics.FOLDER, raising=False)
+    names = ("leastscore-metrics-", "leastscore-metrics-x-1", f"{metrics.NAME}{os.getpid()}-a")
+    for name in (*names, f"{metrics.NAME}{2**22 + 1}-a"):
+        (tmp_path / name).mkdir()
+    with metrics.counted_together():
+        assert len(list(tmp_path.iterdir())) == 4
+    assert {path.name for path in tmp_path.iterdir()} == set(names)
+    monkeypatch.delenv(metrics.FOLDER)
