@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -107,6 +108,17 @@ def test_one_server_at_a_time_on_a_data_folder(serve: Serve) -> None:
     first = serve(DATABASE_URL="")  # on SQLite, whatever the tests run on
     said = _failed(first.data, "--port", "0", DATABASE_URL="")
     assert said.startswith("CommandError: Another server is running on this data folder: ")
+
+
+def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """Also in a folder that somebody made for it, and that others can look into."""
+    data = tmp_path / "made-before"
+    data.mkdir(mode=0o755)
+    served = Served(data, (), {"DATABASE_URL": ""})
+    served.stop()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.glob("*.sqlite3*")}
+    assert modes
+    assert set(modes.values()) == {0o600}
 
 
 def test_a_database_that_is_not_there_is_named(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import errno
 import gc
 import io
+import os
 import signal
 import socket
 from argparse import ArgumentParser
@@ -49,6 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=1, help="processes, on PostgreSQL")
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
+        os.umask(0o077)  # sessions and seeds are in the database: it is for its owner alone
         _check_workers(workers)
         _check_folder()
         listening = _listen(host, port)

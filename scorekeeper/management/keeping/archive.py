@@ -55,7 +55,10 @@ def unpack(file: Path, into: Path, member: str) -> tuple[Path, str]:
     try:
         with ZipFile(file) as packed:
             if sorted(packed.namelist()) != sorted([member, SECRET]):
-                message = f"{file} should hold {member} and {SECRET}: {packed.namelist()}"
+                message = (
+                    f"{file} should hold {member} and {SECRET}: {packed.namelist()}. "
+                    "A backup goes back into its own kind of database, SQLite or PostgreSQL."
+                )
                 raise CommandError(message)
             secret = packed.read(SECRET).decode("ascii", "replace")
             copy = Path(packed.extract(member, into))  # what is read is checked (CRC)
