@@ -92,6 +92,7 @@ urlpatterns = [
     path("api/v1/session/", session),
     path("language/", set_language, name="set_language"),
     path("", include(([path("", session, name="home")], "home"))),
+    path("", include(([path("account/", session, name="account")], "accounts"))),
 ]
 
 

@@ -89,6 +89,7 @@ urlpatterns = [
     # What every page links to
     path("language/", set_language, name="set_language"),
     path("", include(([path("", only_post, name="home")], "home"))),
+    path("", include(([path("account/", only_post, name="account")], "accounts"))),
 ]
 pytestmark = pytest.mark.urls(__name__)
 
