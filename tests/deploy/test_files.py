@@ -1,6 +1,7 @@
 """What `deploy/` says: commands, settings and files that are there, and that agree."""
 
 import configparser
+import os
 import re
 import shlex
 import subprocess
@@ -111,10 +112,40 @@ def test_a_unit_runs_a_command_that_exists_on_data_of_its_own(path: Path) -> Non
 def test_the_command_runs_as_the_service_does() -> None:
     text, told = read(DEPLOY / "systemd/leastscore"), unit(UNITS[-1])["Service"]
     subprocess.run(["sh", "-n", DEPLOY / "systemd/leastscore"], check=True)
-    assert f"cd {told['WorkingDirectory']}" in text
+    assert f" {told['WorkingDirectory']}/manage.py" in text
     assert f"--user {told['User']}" in text
     assert f"LEASTSCORE_DATA=/var/lib/{told['StateDirectory']}" in text
     assert told["EnvironmentFile"].removeprefix("-") in text
+
+
+def test_the_command_reads_settings_as_systemd_does_and_stays_where_it_is(tmp_path: Path) -> None:
+    """An & is no end of a command, and the name of a backup is one in the folder one is in."""
+    given = {
+        "DATABASE_URL": "postgres://name:w$rd@host/name?sslmode=require&connect_timeout=3",
+        "LEASTSCORE_SERVE": "--host 0.0.0.0 --port 8000",
+    }
+    lines = [
+        f'{name}="{value}"' if " " in value else f"{name}={value}" for name, value in given.items()
+    ]
+    (tmp_path / "settings").write_text("\n".join(["# All are optional.", "", *lines]))
+    told = read(DEPLOY / "systemd/leastscore").replace(
+        "/etc/leastscore.env", f"{tmp_path}/settings"
+    )
+    (tmp_path / "leastscore").write_text(told)
+    runuser = tmp_path / "runuser"
+    runuser.write_text(f'#!/bin/sh\nprintenv {" ".join(given)}; pwd; echo "$@"\n')
+    runuser.chmod(0o755)
+    ran = subprocess.run(
+        ["sh", tmp_path / "leastscore", "restore", "backup.zip"],
+        cwd=tmp_path,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    *settings, folder, arguments = ran.stdout.splitlines()
+    assert (settings, folder) == ([*given.values()], str(tmp_path))
+    assert arguments.endswith("/manage.py restore backup.zip")
 
 
 def test_every_setting_is_one_of_the_readme() -> None:
