@@ -13,6 +13,7 @@ from django.core.management.base import CommandError
 from django.db import connection, connections
 from django.db.backends.postgresql.client import DatabaseClient
 
+from scorekeeper.management.keeping.folder import to_the_disk
 from scorekeeper.management.keeping.releases import check_release
 
 TABLE: Final = re.compile(r"COPY \S*\bdjango_migrations \(id, app, name, ")
@@ -48,7 +49,11 @@ class PostgresCopies:
 
     def put_back(self, copy: Path, aside: Path) -> None:
         """Replace all tables in one transaction: also those that the copy does not know."""
-        self.take(aside)
+        draft = copy.with_name("before.pgdump")
+        self.take(draft)
+        to_the_disk(draft)  # before the tables go
+        draft.rename(aside)
+        to_the_disk(aside.parent)
         with connection.cursor() as cursor:
             present = connection.introspection.table_names(cursor)
         connections.close_all()
