@@ -118,34 +118,51 @@ def test_the_command_runs_as_the_service_does() -> None:
     assert told["EnvironmentFile"].removeprefix("-") in text
 
 
-def test_the_command_reads_settings_as_systemd_does_and_stays_where_it_is(tmp_path: Path) -> None:
-    """An & is no end of a command, and the name of a backup is one in the folder one is in."""
-    given = {
-        "DATABASE_URL": "postgres://name:w$rd@host/name?sslmode=require&connect_timeout=3",
-        "LEASTSCORE_SERVE": "--host 0.0.0.0 --port 8000",
-    }
-    lines = [
-        f'{name}="{value}"' if " " in value else f"{name}={value}" for name, value in given.items()
-    ]
-    (tmp_path / "settings").write_text("\n".join(["# All are optional.", "", *lines]))
-    told = read(DEPLOY / "systemd/leastscore").replace(
-        "/etc/leastscore.env", f"{tmp_path}/settings"
-    )
-    (tmp_path / "leastscore").write_text(told)
-    runuser = tmp_path / "runuser"
-    runuser.write_text(f'#!/bin/sh\nprintenv {" ".join(given)}; pwd; echo "$@"\n')
-    runuser.chmod(0o755)
+GIVEN = {
+    "DATABASE_URL": "postgres://name:w$rd@host/name?sslmode=require&connect_timeout=3",
+    "LEASTSCORE_SERVE": "--host 0.0.0.0 --port 8000",
+}
+RUNUSER = f'#!/bin/sh\nprintenv {" ".join(GIVEN)}; pwd; echo "$@"\n'
+
+
+def run_with(folder: Path, settings: str, *arguments: str) -> list[str]:
+    """What the command makes of settings and arguments: the lines of who would run it."""
+    (folder / "settings").write_text(settings)
+    told = read(DEPLOY / "systemd/leastscore")
+    (folder / "leastscore").write_text(told.replace("/etc/leastscore.env", f"{folder}/settings"))
+    (folder / "runuser").write_text(RUNUSER)
+    (folder / "runuser").chmod(0o755)
     ran = subprocess.run(
-        ["sh", tmp_path / "leastscore", "restore", "backup.zip"],
-        cwd=tmp_path,
-        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        ["sh", folder / "leastscore", *arguments],
+        cwd=folder,
+        env={"PATH": f"{folder}:{os.environ['PATH']}"},
         capture_output=True,
         text=True,
         check=True,
     )
-    *settings, folder, arguments = ran.stdout.splitlines()
-    assert (settings, folder) == ([*given.values()], str(tmp_path))
-    assert arguments.endswith("/manage.py restore backup.zip")
+    return ran.stdout.splitlines()
+
+
+def test_the_command_reads_settings_as_systemd_does_and_stays_where_it_is(tmp_path: Path) -> None:
+    """An & is no end of a command, and the name of a backup is one in the folder one is in."""
+    lines = [
+        f'{name}="{value}"' if " " in value else f"{name}={value}" for name, value in GIVEN.items()
+    ]
+    told = run_with(tmp_path, "\n".join(["# All are optional.", "", *lines]), "restore", "a.zip")
+    assert told[:-1] == [*GIVEN.values(), str(tmp_path)]
+    assert told[-1].endswith("/manage.py restore a.zip")
+
+
+def test_a_backup_by_hand_leaves_as_many_as_the_hourly_ones(tmp_path: Path) -> None:
+    hourly = dict(
+        word.split("=", 1) for word in shlex.split(unit(UNITS[0])["Service"]["Environment"])
+    )
+    usual = hourly["LEASTSCORE_BACKUP"]
+    assert run_with(tmp_path, "", "backup")[-1].endswith(f"/manage.py backup {usual}")
+    own = run_with(tmp_path, 'LEASTSCORE_BACKUP="/mnt/usb --keep 720"', "backup")
+    assert own[-1].endswith("/manage.py backup /mnt/usb --keep 720")
+    asked = run_with(tmp_path, "", "backup", "/mnt/usb")
+    assert asked[-1].endswith("/manage.py backup /mnt/usb")
 
 
 def test_every_setting_is_one_of_the_readme() -> None:
