@@ -20,7 +20,7 @@ TABLE: Final = re.compile(r"COPY \S*\bdjango_migrations \(id, app, name, ")
 OTHERS: Final = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
-    AND backend_type = 'client backend'
+    AND (backend_type = 'client backend' OR backend_type IS NULL AND usesysid IS NOT NULL)
 """
 
 
@@ -39,7 +39,9 @@ class PostgresCopies:
         check_release(_applied(_script(copy)))
 
     def check_unused(self) -> None:
-        """Ask the database who else is connected: every server is, all the time."""
+        """Ask the database who else is connected: every server is, all the time. Of another user's
+        connections it hides the type, but not whose they are.
+        """
         with connection.cursor() as cursor:
             cursor.execute(OTHERS)
             others = cursor.fetchone()
