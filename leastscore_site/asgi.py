@@ -17,6 +17,7 @@ from scorekeeper.web.asking import asks
 from scorekeeper.web.body import with_whole_body
 from scorekeeper.web.calls import with_name
 from scorekeeper.web.elsewhere import end_elsewhere
+from scorekeeper.web.headers import with_headers
 from scorekeeper.web.metrics import tell_metrics
 from scorekeeper.web.parent import end_with_parent
 from scorekeeper.web.plain import send_plain
@@ -62,7 +63,7 @@ async def _live(receive: Receive, send: Send) -> None:
     await send({"type": "lifespan.shutdown.complete"})
 
 
-application = with_name(with_whole_body(_branch))
+application = with_headers(with_name(with_whole_body(_branch)))
 
 # What is loaded by now stays, and a request leaves hardly a cycle behind: without this the
 # collector looks through the whole of Django again and again, and requests wait for it.

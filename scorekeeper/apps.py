@@ -12,6 +12,7 @@ class ScorekeeperConfig(AppConfig):
     def ready(self) -> None:
         """Register topic guards, addresses and titles, who keeps results, and system checks."""
         import_module("scorekeeper.web.database")
+        import_module("scorekeeper.web.exposure")
         import_module("scorekeeper.web.observing")
         import_module("scorekeeper.matches.access")
         import_module("scorekeeper.play.access")

@@ -31,7 +31,6 @@ GUEST: Credential = (b"", b"")
 HEADERS = [
     (b"content-type", b"text/event-stream"),
     (b"cache-control", b"no-store, no-transform"),
-    (b"x-content-type-options", b"nosniff"),
     (b"x-accel-buffering", b"no"),
 ]
 _readers = ThreadPoolExecutor(2, thread_name_prefix="feed-reader")

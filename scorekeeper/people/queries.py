@@ -17,6 +17,7 @@ from scorekeeper.people.caller import caller
 from scorekeeper.people.codec import AnyRequest, write_token
 from scorekeeper.people.models import Account, Holding, Key, Phone, RememberedPlayer, Role, Scope
 from scorekeeper.web.addresses import address_for_others
+from scorekeeper.web.caching import tells_secret
 
 SUGGESTIONS: Final = 40
 
@@ -166,6 +167,7 @@ def _first(words: Iterable[tuple[str, str]], user_agent: str) -> str:
 
 def claim_url(request: AnyRequest, token: str) -> str:
     """The whole address of a link, as another phone has to type or scan it."""
+    tells_secret()
     return address_for_others(request, reverse("people:claim", args=[token]))
 
 

@@ -1,21 +1,34 @@
-"""Nothing that Django answers is kept by others; what has a key in its address, by nobody."""
+"""Nothing that Django answers is kept by others; what tells a key or a hand, by nobody."""
 
 from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase
 
-WITH_KEY = "/k/"
+WITH_KEY: Final = "/k/"  # in the address itself
+_secret: Final = ContextVar("a key or a hand was told", default=False)
+
+
+def tells_secret() -> None:
+    """A key or a hand goes into what is being answered: whoever hands one out says so."""
+    _secret.set(True)
 
 
 class CachingMiddleware:
-    """Says `private, no-cache` where a view said nothing, and `no-store` to links of keys."""
+    """Says `private, no-cache` where a view said nothing, and `no-store` where a secret is told."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        response = self.get_response(request)
-        if request.path.startswith(WITH_KEY):
+        before = _secret.set(False)
+        try:
+            response = self.get_response(request)
+            is_secret = _secret.get() or request.path.startswith(WITH_KEY)
+        finally:
+            _secret.reset(before)
+        if is_secret:
             response["Cache-Control"] = "no-store"
         else:
             response.headers.setdefault("Cache-Control", "private, no-cache")

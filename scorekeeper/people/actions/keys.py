@@ -12,6 +12,7 @@ from scorekeeper.people.actions.phones import phone_of
 from scorekeeper.people.codec import AnyRequest, write_offer, write_token
 from scorekeeper.people.models import Holding, Key, Phone, Role
 from scorekeeper.rules.errors import Forbidden
+from scorekeeper.web.caching import tells_secret
 from scorekeeper.web.errors import TooLittleRight
 
 
@@ -52,11 +53,13 @@ def drop_keys(topics: Iterable[str]) -> dict[str, int]:
 
 def token(topic: str, role: Role) -> str:
     """The present token: for who may see it, to be shown and printed again."""
+    tells_secret()
     return write_token(Key.objects.get(topic=topic, role=role.value))
 
 
 def first_token(topic: str, role: Role) -> str:
     """The token as it was at the creation, for the same answer again; it may be revoked by now."""
+    tells_secret()
     return write_token(Key.objects.get(topic=topic, role=role.value), generation=1)
 
 

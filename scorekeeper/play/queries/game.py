@@ -21,6 +21,7 @@ from scorekeeper.rules.deal.view import View, view
 from scorekeeper.rules.fairness import deal_key, fair_shuffle
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.scoring import SeatNo
+from scorekeeper.web.caching import tells_secret
 
 _kept: "Kept[State]" = Kept(1024)  # a move each: twenty tables in the middle of their deals
 
@@ -70,9 +71,14 @@ class Game:
 
     def view(self, seat: Seat | None) -> View | None:
         """What that seat, or an onlooker, may know of the deal."""
-        if self.state is None:
-            return None
-        return view(self.state, SeatNo(seat.number) if seat else None)
+        return None if self.state is None else view_of(self.state, seat)
+
+
+def view_of(state: State, seat: Seat | None) -> View:
+    """What that seat, or an onlooker, may know: a hand is kept nowhere."""
+    if seat:
+        tells_secret()
+    return view(state, SeatNo(seat.number) if seat else None)
 
 
 def game(table: Table, version: int | None = None) -> Game:

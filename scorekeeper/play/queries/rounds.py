@@ -6,11 +6,10 @@ from typing import Any
 
 from scorekeeper.play.codec import agreed, opened
 from scorekeeper.play.models import Deal, Seat, Table
-from scorekeeper.play.queries.game import state_after, states_of
+from scorekeeper.play.queries.game import state_after, states_of, view_of
 from scorekeeper.rules.deal.moves import Event
 from scorekeeper.rules.deal.proof import published
 from scorekeeper.rules.deal.state import State
-from scorekeeper.rules.deal.view import view
 from scorekeeper.rules.discards import Cards
 from scorekeeper.rules.errors import JSONable
 from scorekeeper.rules.fairness import NOT_GIVEN, Transcript
@@ -51,7 +50,7 @@ def log(table: Table, seat: Seat | None, number: int | None) -> tuple[Event, ...
     state = _state(table, deal)
     if deal.revealed_at:
         return state.events
-    return view(state, SeatNo(seat.number) if seat else None).seen
+    return view_of(state, seat).seen
 
 
 def replay(table: Table, number: int) -> list[Step]:
