@@ -161,6 +161,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "scorekeeper.apps.ScorekeeperConfig",
+    "scorekeeper.apps.StaffConfig",
 ]
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
@@ -190,6 +191,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
         },
@@ -209,6 +211,7 @@ EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("LEASTSCORE_MAIL_FROM", default="") or (
     f"Least Score <leastscore@{urlsplit(PUBLIC_URL).hostname or 'localhost'}>"
 )
+LOGIN_URL = "accounts:account"  # of the pages for staff
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # ── Language, time, files ─────────────────────────────────────────────────────────────────────────

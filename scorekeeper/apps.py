@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 
 
 class ScorekeeperConfig(AppConfig):
@@ -18,3 +19,9 @@ class ScorekeeperConfig(AppConfig):
         import_module("scorekeeper.play.access")
         import_module("scorekeeper.league.access")
         import_module("scorekeeper.league.actions.results")
+
+
+class StaffConfig(AdminConfig):
+    """Django's admin, with our doorkeeper."""
+
+    default_site = "scorekeeper.web.staff.StaffSite"

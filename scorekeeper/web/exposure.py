@@ -16,8 +16,7 @@ SHORTEST_SECRET: Final = 40  # letters: 256 bits of chance written as people wri
 FEWEST_LETTERS: Final = 10  # different ones
 OTHERS: Final = 0o077  # in a file's mode
 AT_HOME: Final = re.compile(r"localhost|[^.]+|.+\.(?:local|lan|home|internal|home\.arpa|localhost)")
-HERE: Final = {"", "localhost"}
-DJANGOS_SENDER: Final = "webmaster@localhost"
+NOWHERE: Final = re.compile(r"@localhost>?$")
 PROXIES: Final = "FORWARDED_ALLOW_IPS"  # uvicorn's
 FORWARDED: Final = ("SECURE_PROXY_SSL_HEADER", "USE_X_FORWARDED_HOST", "USE_X_FORWARDED_PORT")
 
@@ -111,11 +110,9 @@ def _is_at_home(host: str) -> bool:
 @register(Tags.security)
 def check_mail(**_options: Any) -> Sequence[CheckMessage]:
     """Name a sender that every mail server refuses."""
-    sends = (
-        settings.EMAIL_BACKEND.endswith(".smtp.EmailBackend") and settings.EMAIL_HOST not in HERE
-    )
     sender = settings.DEFAULT_FROM_EMAIL
-    if not sends or ("@" in sender and sender != DJANGOS_SENDER):
+    if not getattr(settings, "EMAIL_URL", "") or ("@" in sender and not NOWHERE.search(sender)):
         return []
-    said = "Mail is on, but the address that it comes from is missing: servers refuse it."
-    return [Error(said, id="scorekeeper.E014")]
+    said = "EMAIL_URL sends mails, but the address that they come from is missing."
+    hint = "Set LEASTSCORE_MAIL_FROM: mail servers refuse what comes from localhost."
+    return [Error(said, hint=hint, id="scorekeeper.E014")]

@@ -121,10 +121,11 @@ def test_forwarded_headers_that_anybody_can_send(
 
 
 def test_mail_without_a_sender(settings: Settings) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_URL, settings.DEFAULT_FROM_EMAIL = "", "webmaster@localhost"
     assert "E014" not in found()
-    settings.EMAIL_HOST = "mail.example"
-    settings.DEFAULT_FROM_EMAIL = "webmaster@localhost"
-    assert "E014" in found()
+    settings.EMAIL_URL = "smtp://mail.example"
+    for sender in ("webmaster@localhost", "Least Score <leastscore@localhost>", ""):
+        settings.DEFAULT_FROM_EMAIL = sender
+        assert "E014" in found()
     settings.DEFAULT_FROM_EMAIL = "score@mail.example"
     assert "E014" not in found()

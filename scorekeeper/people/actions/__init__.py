@@ -1,5 +1,6 @@
 """What people do with phones, keys and their rings."""
 
+from scorekeeper.people.actions.forgetting import forget_names, forget_person
 from scorekeeper.people.actions.keys import (
     LastAtSeat,
     LastOrganiser,
@@ -43,6 +44,8 @@ __all__ = [
     "delete_account",
     "drop_keys",
     "first_token",
+    "forget_names",
+    "forget_person",
     "going_on",
     "grant",
     "make_account",

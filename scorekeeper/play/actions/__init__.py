@@ -9,7 +9,15 @@ from scorekeeper.play.actions.dealing import give_seed, next_round, start
 from scorekeeper.play.actions.due import take_due
 from scorekeeper.play.actions.opening import NewTable, create_table, seat_table
 from scorekeeper.play.actions.presence import come_back, here, react
-from scorekeeper.play.actions.seats import add_bot, join, leave, remove_seat, renew_key, seat_of
+from scorekeeper.play.actions.seats import (
+    add_bot,
+    join,
+    leave,
+    remove_seat,
+    renew_key,
+    revoke_key,
+    seat_of,
+)
 from scorekeeper.play.actions.turns import declare, take_turn
 from scorekeeper.play.models import Level, Sign
 
@@ -31,6 +39,7 @@ __all__ = [
     "react",
     "remove_seat",
     "renew_key",
+    "revoke_key",
     "seat_of",
     "seat_table",
     "start",

@@ -124,6 +124,16 @@ def renew_key(
     return act(table, seat, write, step)
 
 
+def revoke_key(table: Table, seat: Seat, write: Write) -> Done:
+    """Let every phone and link lose the seat, by somebody who does not sit here."""
+
+    def step(_now: Game) -> Happened:
+        people.rotate(seat.key_topic, Role.SEAT, None)
+        return Happened("seat_renewed", {"seat": seat.number})
+
+    return change(table, write, step)
+
+
 def sit_down(table: Table, player: str, version: int, **more: object) -> Seat:
     """Make the next seat, and for a person its key, which `phone` holds. `more`: other fields."""
     seat = Seat(
