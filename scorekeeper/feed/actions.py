@@ -84,10 +84,10 @@ def reword(
     """
     events = Event.objects.filter(topic__in=list(topics))
     for event in events.filter(facts__player__in=list(players)) if players else events:
-        facts = reworded(event.facts, said)
-        if facts != event.facts:
-            event.facts = facts
-            event.save(update_fields=["facts"])
+        facts, by = reworded(event.facts, said), said(event.by)  # a phone may be called so
+        if (facts, by) != (event.facts, event.by):
+            event.facts, event.by = facts, by
+            event.save(update_fields=["facts", "by"])
 
 
 @transaction.atomic

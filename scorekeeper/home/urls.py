@@ -1,4 +1,4 @@
-"""Addresses of the front page, and of the probe."""
+"""Addresses of the front page, of what is kept, and of the probe."""
 
 from django.urls import path
 
@@ -7,5 +7,6 @@ from scorekeeper.home import views
 app_name = "home"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("privacy/", views.privacy, name="privacy"),
     path("readyz", views.ready, name="ready"),
 ]

@@ -5,12 +5,19 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scorekeeper.home.queries import front_page, readiness
+from scorekeeper.home.queries.kept import KEPT
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show the doors and this phone's matches."""
     return render(request, "home/home.html", {"page": front_page(request)})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Say what is kept of people, and how long."""
+    return render(request, "home/privacy.html", {"lines": KEPT})
 
 
 @require_safe

@@ -13,8 +13,10 @@ from scorekeeper.league.actions.players import check_present
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import League, Night, NightTable, Player
 from scorekeeper.league.queries import same_person
+from scorekeeper.league.queries.cards import cards_of
 from scorekeeper.matches.actions import Forgotten
 from scorekeeper.matches.models import SeatChange
+from scorekeeper.people import actions as people
 from scorekeeper.play import actions as play
 from scorekeeper.web.names import alike_key
 
@@ -56,6 +58,9 @@ def anonymise_player(player: Player, write: Write) -> Done:
             person = _person(player)
             _rename(person)
             _forget(league, person)
+            people.forget_person(
+                person.names - person.spare, person.alias, _keys_to(league, tables)
+            )
             for table in tables:
                 _forget_at(table, person, Write(write.by, write.phone_id))
             return Happened("player_anonymised", {"player": player.public_id})
@@ -116,6 +121,14 @@ def _forget(league: League, person: Person) -> None:
     topics = [league.topic, *(night.topic for night in nights.distinct())]
     reword(topics, Forgotten(person.names - person.spare, person.alias).said)
     reword(topics, Forgotten(person.names, person.alias).said, own)
+
+
+def _keys_to(league: League, tables: Iterable[NightTable]) -> list[str]:
+    """What there are keys to in the league: who has, or had, one may have typed the name."""
+    nights = Night.objects.filter(season__league=league)
+    places = [night.station_topic(number) for night in nights for number in cards_of(night)]
+    matches = [table.match.topic for table in tables if table.match]
+    return [league.topic, *(night.topic for night in nights), *places, *matches]
 
 
 def _forget_at(table: NightTable, person: Person, write: Write) -> None:

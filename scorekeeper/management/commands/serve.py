@@ -25,6 +25,7 @@ from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
 from scorekeeper.management.keeping.folder import take_folder
+from scorekeeper.management.keeping.forgetting import forget_lost_phones
 from scorekeeper.management.open_files import ENOUGH, raise_file_limit, viewers_at_most
 from scorekeeper.web.addresses import lan_addresses, listen_everywhere
 from scorekeeper.web.metrics import counted_together
@@ -56,6 +57,7 @@ class Command(BaseCommand):
         listening = _listen(host, port)
         files = raise_file_limit()
         _migrate()
+        forget_lost_phones()
         call_command("translations")
         _pack_static_files()
         connections.close_all()

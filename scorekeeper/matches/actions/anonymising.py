@@ -35,7 +35,12 @@ def anonymise(match: Match, write: Write, who: Forgotten) -> Done:
         match.players = [gone.said(name) for name in match.players]
         for change in changes:
             change.name = gone.said(change.name)
-            change.save(update_fields=["name"])
+            change.by = gone.said(change.by)
+            change.save(update_fields=["name", "by"])
+        for record in match.roundrecord_set.all():
+            if (by := gone.said(record.by)) != record.by:
+                record.by = by
+                record.save(update_fields=["by"])
         reword([match.topic], gone.said)
         after = Sheet.of(match, version, [*match.roundrecord_set.all(), *changes])
         match.version, match.summary = version, summary(after)
