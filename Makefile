@@ -5,13 +5,13 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: help serve install setup test check format bench requirements clean
+.PHONY: help serve install setup test check format audit bench requirements clean
 
 help:
 	@echo "make serve [PORT=8000]   set up everything and serve the app on SQLite"
 	@echo "make test                set up everything and run the tests"
 	@echo "make install             only what the server needs, for a service (docs/operations.md)"
-	@echo "make setup | check | format | bench | requirements | clean"
+	@echo "make setup | check | format | audit | bench | requirements | clean"
 
 serve: .venv/.installed
 	@exec $(MANAGE) serve --host $(HOST) --port $(PORT)
@@ -41,6 +41,11 @@ check: .venv/.installed-dev
 format: .venv/.installed-dev
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
 	$(BIN)/djade --target-version 5.2 $$(git ls-files 'templates/*.html')
+
+# Faults that are known of what is pinned, and secrets among what is committed; needs the network.
+audit: .venv/.installed-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.txt
+	@.ci/audit
 
 bench: .venv/.installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt

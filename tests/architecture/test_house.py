@@ -10,10 +10,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 MOST_LINES = 300
 TOP_LEVEL = {
-    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "benchmarks",
-    "deploy", "docs", "leastscore_site", "manage.py", "pyproject.toml", "requirements-audit.txt",
-    "requirements-bench.txt", "requirements-dev.txt", "requirements.txt", "scorekeeper",
-    "templates", "tests",
+    ".ci", ".gitignore", "CHANGELOG.md", "LICENSE", "Makefile", "README.md", "SECURITY.md",
+    "benchmarks", "deploy", "docs", "leastscore_site", "manage.py", "pyproject.toml",
+    "requirements-audit.txt", "requirements-bench.txt", "requirements-dev.txt", "requirements.txt",
+    "scorekeeper", "templates", "tests",
 }  # fmt: skip
 
 

@@ -85,8 +85,8 @@ KEPT: Final = (
     ),
     Kept(
         _(
-            "If you sign in: your e-mail address or passkey, the name of your account, and on which "
-            "browsers you are signed in"
+            "If you sign in: your e-mail address or passkey, the name of your account, and where "
+            "you are signed in"
         ),
         _("So that your keys come along to other phones. No password, nothing else"),
         _("Until you delete your account"),
