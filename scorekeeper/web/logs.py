@@ -31,6 +31,7 @@ ANYTHING: Final = {"message", "traceback", "stack"}
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
 
+UNSEEN: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 CODE_LETTERS: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
 SECRETS: Final = re.compile(
     "|".join(
@@ -57,6 +58,10 @@ SECRETS: Final = re.compile(
 )
 
 
+def _shown(sign: re.Match[str]) -> str:
+    return sign[0].encode("unicode_escape").decode("ascii")
+
+
 def without_secrets(text: str) -> str:
     """Return the text with a mark in place of all that looks like a secret."""
     return SECRETS.sub(CUT, text)
@@ -72,11 +77,14 @@ class WithRequest(logging.Filter):
 
 
 class PlainLines(logging.Formatter):
-    """For a person at a terminal."""
+    """For a person at a terminal. What comes from outside can neither begin a line of its own nor
+    tell the terminal anything.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a line, and the traceback below it."""
-        return without_secrets(super().format(record))
+        """Write a line, and whatever else there is indented below it."""
+        told = without_secrets(super().format(record)).splitlines()
+        return "\n  ".join(UNSEEN.sub(_shown, line) for line in told)
 
 
 class JsonLines(JsonFormatter):

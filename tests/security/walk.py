@@ -15,12 +15,12 @@ from tests.web.test_every_page import pages
 class Place:
     """A night at its tables, and a table with cards in two hands."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: str = "Aino", guest: str = "Bo") -> None:
         self.evening = Evening(7)
         self.evening.open(4, 3)
         self.evening.play(1, 0, 5, 9, 12, 8)
         self.evening.seat(3, 4)
-        self.host, self.guest = dealt("Aino", "Bo")
+        self.host, self.guest = dealt(host, guest)
         self.organiser = self.evening.organiser()
         self.organiser.post(f"/k/{self.evening.station_token(1)}/")
 
