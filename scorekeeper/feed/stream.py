@@ -1,6 +1,7 @@
 """GET /live/?topic=…: a raw ASGI stream of versions; a viewer costs no thread and no connection."""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost, TooManyFieldsSent
 from django.core.handlers.asgi import ASGIRequest
 from django.db import Error, close_old_connections
-from django.http import QueryDict
+from django.http import QueryDict, parse_cookie
 
 from scorekeeper.feed import codec
 from scorekeeper.feed.access import MOST_TOPICS, admit, may_follow
@@ -20,13 +21,17 @@ from scorekeeper.feed.hub import Credential, Follower, hub
 from scorekeeper.feed.queries import versions
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.asgi import Message, Receive, Send
-from scorekeeper.web.errors import ComeAgain
+from scorekeeper.web.errors import ComeAgain, TooMany
+from scorekeeper.web.limits import AtOnce, household, one_of
 from scorekeeper.web.outages import outage
 from scorekeeper.web.plain import send_plain
 
 T = TypeVar("T")
 
 HEARTBEAT = 14.0  # seconds: within 15, every right has been looked at again
+# In this worker. A person has a few tabs; a whole pub, and a wall or two, is one address.
+OF_ONE = AtOnce("streams of", 20, 30)
+AT_AN_ADDRESS = AtOnce("streams at", 4000, 30)
 GUEST: Credential = (b"", b"")
 HEADERS = [
     (b"content-type", b"text/event-stream"),
@@ -43,6 +48,14 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
     if refused := _refused(scope, topics):
         await send_plain(send, refused[0], refused[1].encode(), more=[(b"allow", b"GET")])
         return
+    try:
+        with one_of(AT_AN_ADDRESS, _address(scope)), one_of(OF_ONE, _who(scope)):
+            await _stream(scope, topics, receive, send)
+    except TooMany as too_many:  # before anything was sent
+        await _refuse(send, too_many)
+
+
+async def _stream(scope: Message, topics: list[str], receive: Receive, send: Send) -> None:
     credential = _credential(scope)
     present = await _reading(_opened, credential, scope.get("client"), topics)
     if isinstance(present, Refusal):
@@ -50,6 +63,18 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
         return
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await _follow(Follower(topics, credential), present, receive, send)
+
+
+def _address(scope: Message) -> str:
+    return household((scope.get("client") or ("", 0))[0])
+
+
+def _who(scope: Message) -> str:
+    """One browser, or one key; who has neither is told apart by nothing, and shares the address."""
+    cookie, bearer = _credential(scope)
+    session = parse_cookie(cookie.decode("latin1")).get(settings.SESSION_COOKIE_NAME)
+    who = bearer.decode("latin1") or session
+    return who or f"nobody {secrets.token_hex(8)}"
 
 
 async def _refuse(send: Send, refusal: Refusal) -> None:

@@ -37,7 +37,9 @@ __all__ = [
     "caller",
     "claimable",
     "claimed_before",
+    "count_new_phone",
     "count_opening",
+    "count_wrong_key",
     "find_key",
     "forget_caller",
     "has_lapsed",
@@ -68,6 +70,9 @@ ROLE_OF: Final[Mapping[Scope, Role]] = {
 }
 NOBODY: Final[frozenset[Role]] = frozenset()
 ONLY_SEEN: Final = frozenset({Role.VIEWER})  # what a lapsed key is still good for
+WRONG_KEYS_OF_ONE: Final = Limit("wrong keys of", 20, 60)
+WRONG_KEYS_AT_AN_ADDRESS: Final = Limit("wrong keys at", 600, 60)
+NEW_PHONES_AT_AN_ADDRESS: Final = Limit("new phones at", 1200, 600)  # a whole pub, twice over
 OPENED_BY_ONE: Final = Limit("opened by", 120, 600)
 OPENED_AT_AN_ADDRESS: Final = Limit("opened at", 600, 600)  # a whole pub is one address
 
@@ -120,6 +125,20 @@ def token_ring(request: AnyRequest, role: Role) -> Phone | None:
     if role not in _reach(who.scopes):
         raise ScopeMissing(scope=next(scope for scope, own in ROLE_OF.items() if own is role))
     return Phone.objects.filter(pk=who.ring_id or 0).first()
+
+
+def count_wrong_key(request: AnyRequest) -> None:
+    """After a link that opens nothing: raises TooMany for who has tried very many lately. A right
+    one is never counted: nobody gets near it by guessing, and the others here do not wait.
+    """
+    if scope := caller(request).scope:
+        count(WRONG_KEYS_OF_ONE, scope)
+    count(WRONG_KEYS_AT_AN_ADDRESS, address_of(request))
+
+
+def count_new_phone(request: AnyRequest) -> None:
+    """Before a browser is remembered for the first time: raises TooMany where very many were."""
+    count(NEW_PHONES_AT_AN_ADDRESS, address_of(request))
 
 
 def claimable(token: str) -> Claimable:

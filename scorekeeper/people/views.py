@@ -21,10 +21,14 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     """Show what a link offers; its button takes it. Showing it changes nothing."""
     if mine := access.claimed_before(request, token):
         return see_other(request, access.topic_url(mine.topic))
-    if request.method == "POST":
-        key = actions.claim(request, token)
-        return see_other(request, access.topic_url(key.topic))
-    offered = access.claimable(token)
+    try:
+        if request.method == "POST":
+            key = actions.claim(request, token)
+            return see_other(request, access.topic_url(key.topic))
+        offered = access.claimable(token)
+    except (access.KeyUnknown, access.HandoverOver):
+        access.count_wrong_key(request)
+        raise
     topic, role = offered.key.topic, Role(offered.key.role)
     context = {
         "title": access.topic_title(topic),

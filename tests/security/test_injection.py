@@ -98,9 +98,11 @@ def test_no_header_from_outside(asgi_server: AsgiServer) -> None:
     asked += [
         f"{url}?next={split}&code={split}&lang={split}" for url in list(place.addresses())[:40]
     ]
-    own = {"X_Request_ID": "planted", "Cookie": "django_language=x%0d%0aplanted; sessionid=planted"}
+    cookie = "django_language=x%0d%0aplanted; sessionid=planted"
     for path in asked:
-        _status, headers, _content = ask(asgi_server, "GET", path, **own)
+        _status, headers, _content = ask(
+            asgi_server, "GET", path, X_Request_ID="planted", Cookie=cookie
+        )
         assert "planted" not in headers.get("set-cookie", ""), path
         assert headers["x-request-id"] != "planted", path
         assert not [value for value in headers.values() if "\r" in value or "\n" in value], path

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scorekeeper.people.access import count_new_phone
 from scorekeeper.people.caller import browser_phone, caller, forget_caller
 from scorekeeper.people.codec import SESSION_PHONE, AnyRequest
 from scorekeeper.people.models import Phone, RememberedPlayer
@@ -21,6 +22,7 @@ def phone_of(request: AnyRequest) -> Phone:
     """The browser's phone, made with its session when new. Only writes may call this."""
     phone = browser_phone(request)
     if phone is None:
+        count_new_phone(request)
         phone = Phone.objects.create(label=phone_words(request))
         request.session[SESSION_PHONE] = phone.pk
         forget_caller(request)
