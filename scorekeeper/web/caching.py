@@ -6,7 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase
 
-WITH_KEY: Final = "/k/"  # in the address itself
+SECRET: Final = ("/k/", "/account/")  # a key in the address itself; ways to sign in
 _secret: Final = ContextVar("a key or a hand was told", default=False)
 
 
@@ -25,7 +25,7 @@ class CachingMiddleware:
         before = _secret.set(False)
         try:
             response = self.get_response(request)
-            is_secret = _secret.get() or request.path.startswith(WITH_KEY)
+            is_secret = _secret.get() or request.path.startswith(SECRET)
         finally:
             _secret.reset(before)
         if is_secret:

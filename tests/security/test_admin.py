@@ -16,6 +16,7 @@ from scorekeeper.league.models import Doubt, NightTable, Player
 from scorekeeper.matches import actions
 from scorekeeper.matches.models import Match
 from scorekeeper.people.access import Role
+from scorekeeper.people.actions import make_account
 from scorekeeper.people.codec import write_token
 from scorekeeper.people.models import Key, RememberedPlayer
 from scorekeeper.play.models import Deal, Seat, Table
@@ -207,12 +208,15 @@ def test_a_phone_forgets_the_names(place: Place) -> None:
 def test_the_command_says_who_is_staff(db: None) -> None:
     client = staff(is_staff=False)
     out = StringIO()
-    call_command("staff", "staff-false", stdout=out)
+    call_command("staff", "STAFF false", stdout=out)
     assert "is staff now" in out.getvalue()
     assert client.get("/admin/").status_code == 200
     call_command("staff", stdout=out)
-    assert "staff-False\n" in out.getvalue()
-    call_command("staff", "STAFF-FALSE", "--take", stdout=out)
+    assert "staff False\n" in out.getvalue()
+    call_command("staff", "staff False", "--take", stdout=out)
     assert client.get("/admin/").status_code == 404
+    make_account("Staff false")
+    with pytest.raises(CommandError, match="Several"):
+        call_command("staff", "staff false")
     with pytest.raises(CommandError, match="no account"):
         call_command("staff", "nobody@example.org")

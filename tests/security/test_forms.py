@@ -11,9 +11,11 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.test import Client
 from playwright.sync_api import BrowserContext
+from pytest_django import Settings
 
 from tests.matches.browsing import RULES, names, typed
 from tests.matches.played import Played
+from tests.people.accounts import account_of, sign_in
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.servers import AsgiServer
@@ -50,12 +52,12 @@ def token(client: Client) -> str:
 @pytest.mark.parametrize("sent", [{}, LIKE_OURS, ELSEWHERE], ids=["plain", "htmx", "elsewhere"])
 def test_no_form_without_its_token(sent: dict[str, str]) -> None:
     """Whatever the address: the pages, the API with the browser's cookie, the pages for staff."""
-    place, before = Place(), None
+    place, of_staff = Place(), careful(staff())
     browsers = [careful(client) for client in (place.organiser, place.host.client)]
     browsers[0].get("/new/")  # it has a cookie for the token, too
     before, api = rows(), 0
     for url in [*place.addresses(), "/language/", "/admin/scorekeeper/key/"]:
-        client = careful(staff()) if url.startswith("/admin/") else browsers["/t/" in url]
+        client = of_staff if url.startswith("/admin/") else browsers["/t/" in url]
         answer = client.post(url, {"op": "one"}, headers=sent)
         if url.startswith("/api/"):
             answer = client.post(url, {}, "application/json", headers=sent)
@@ -127,6 +129,18 @@ def test_no_session_that_nobody_was_given() -> None:
     victim.post("/new/", {**RULES, **names("Aino", "Bo"), "op": "one"})
     assert victim.cookies["sessionid"].value != "planted0planted0planted0planted0"
     assert Session.objects.count() == 1
+
+
+def test_who_signs_in_is_not_in_a_session_that_somebody_else_knows(settings: Settings) -> None:
+    """Who has planted the own session in another's browser is left outside when they sign in."""
+    settings.EMAIL_URL = "smtp://mail.example"
+    attacker, victim = Client(), Client()
+    attacker.post("/phone/label/", {"label": "Mallory"})
+    victim.cookies["sessionid"] = known = attacker.cookies["sessionid"].value
+    sign_in(victim, "anna@example.org")
+    assert victim.cookies["sessionid"].value != known
+    assert account_of(victim).user.is_active
+    assert "phone" not in attacker.session
 
 
 # ── Frames ────────────────────────────────────────────────────────────────────────────────────────

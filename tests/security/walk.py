@@ -37,6 +37,8 @@ class Place:
             "number": 1,
             "seat": 0,
             "role": "viewer",
+            "phone": 1,
+            "passkey": 1,
         }
 
     def addresses(self) -> Iterator[str]:

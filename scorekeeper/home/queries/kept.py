@@ -90,7 +90,13 @@ KEPT: Final = (
         ),
         _("So that your keys come along to other phones. No password, nothing else"),
         _("Until you delete your account"),
-        ("auth.User",),
+        (
+            "auth.User",
+            "account.EmailAddress",
+            "account.EmailConfirmation",
+            "mfa.Authenticator",
+            "scorekeeper.Account",
+        ),
     ),
     Kept(
         _("What staff did on their own pages: who, when, to what"),

@@ -1,9 +1,9 @@
 """Says who may open the pages for staff."""
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Q
+
+from scorekeeper.people.models import Account
 
 
 class Command(BaseCommand):
@@ -20,27 +20,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, account: str | None, take: bool, **options: object) -> None:
         if account is None:
-            for one in get_user_model().objects.filter(is_staff=True).order_by("pk"):
-                self.stdout.write(_called(one))
+            for one in Account.objects.filter(user__is_staff=True).order_by("pk"):
+                self.stdout.write(one.name)
             return
-        user = _user(account)
-        user.is_staff = not take
-        user.save(update_fields=["is_staff"])
+        found = _account(account)
+        found.user.is_staff = not take
+        found.user.save(update_fields=["is_staff"])
         said = "is no staff any more" if take else "is staff now: /admin/"
-        self.stdout.write(f"{_called(user)} {said}")
+        self.stdout.write(f"{found.name} {said}")
 
 
-def _user(account: str) -> User:
-    is_it = Q(email__iexact=account) | Q(username__iexact=account)
-    found = list(get_user_model().objects.filter(is_it)[:2])
+def _account(named: str) -> Account:
+    """By its address, which is one account's; else by a name that no other has."""
+    is_it = Q(user__emailaddress__email__iexact=named) | Q(ring__label__iexact=named)
+    found = list(Account.objects.filter(is_it).select_related("user", "ring").distinct()[:2])
     if not found:
-        message = f"There is no account {account}. Sign in on the page once, then it is there."
+        message = f"There is no account {named}. Sign in on the page once, then it is there."
         raise CommandError(message)
     if len(found) > 1:
-        message = f"Several accounts are called {account}: name the e-mail address."
+        message = f"Several accounts are called {named}: name the e-mail address."
         raise CommandError(message)
     return found[0]
-
-
-def _called(user: User) -> str:
-    return user.email or user.get_username()
