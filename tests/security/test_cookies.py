@@ -6,9 +6,13 @@ from http.client import HTTPConnection
 from http.cookies import Morsel, SimpleCookie
 from urllib.parse import urlencode
 
+import pytest
+
 from tests.conftest import Serve
 from tests.matches.browsing import RULES, names
 from tests.servers import AsgiServer
+
+pytestmark = pytest.mark.looks  # whatever database is below
 
 Sent = dict[str, str]
 Cookies = dict[str, "Morsel[str]"]

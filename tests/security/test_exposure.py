@@ -12,6 +12,8 @@ from pytest_django import Settings
 
 from tests.servers import ROOT
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 TESTS_OWN = {"DJANGO_ALLOW_ASYNC_UNSAFE", "DATABASE_URL", "REDIS_URL"}
 HTTPS = "https://score.example"
 

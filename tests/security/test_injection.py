@@ -22,6 +22,8 @@ from tests.security.walk import Place
 from tests.servers import AsgiServer
 from tests.web.test_in_front import ask
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 FORMULAS = ("=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(1)", "=cmd|' /C calc'!A0", "=1+1")
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 

@@ -18,6 +18,8 @@ from tests.security.test_admin import MODELS, everything
 from tests.security.walk import Place
 from tests.servers import ROOT
 
+pytestmark = pytest.mark.looks  # whatever database is below
+
 RAW = "<svg/onload=x"
 SHOWN = "&lt;svg/onload=x"
 ASKED = (
@@ -99,7 +101,6 @@ def test_before_the_start_and_after_the_end_it_is_text_too(db: None) -> None:
         assert check_shown(keeper, match.url + page), page
 
 
-@pytest.mark.looks
 def test_nothing_is_called_safe_but_what_is() -> None:
     """Each was looked at: bodies rendered with escapes, drawings, names of files, a mail."""
     places = {

@@ -49,13 +49,6 @@ class Place:
                 if needed <= known.keys():
                     yield reverse(name, kwargs={each: known[each] for each in needed})
 
-    def browsers(self) -> dict[str, Client]:
-        return {
-            "organiser": self.organiser,
-            "at the table": self.host.client,
-            "stranger": Client(),
-        }
-
 
 def cookie_of(client: Client) -> str:
     return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
