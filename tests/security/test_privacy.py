@@ -14,7 +14,7 @@ from scorekeeper.league.actions import anonymise_player
 from scorekeeper.management.keeping.forgetting import forget_lost_phones
 from scorekeeper.matches.models import RoundRecord
 from scorekeeper.people.access import Role
-from scorekeeper.people.actions import grant, remember_players
+from scorekeeper.people.actions import grant, make_account, remember_players
 from scorekeeper.people.models import Holding, Phone
 from tests.league.evening import Evening
 from tests.matches.played import Played, a_phone
@@ -72,5 +72,9 @@ def test_a_browser_that_is_not_coming_back_is_forgotten(db: None) -> None:
         assert forget_lost_phones() == 1 - left
         assert Phone.objects.filter(pk=phone.pk).count() == left
     assert not Holding.objects.filter(phone_id=phone.pk).exists()
+    ring = make_account("Anna").ring  # it has no session, and stands for whoever signs in to it
+    Phone.objects.filter(pk=ring.pk).update(last_seen=timezone.now() - 3 * year)
+    assert forget_lost_phones() == 0
+    assert Phone.objects.filter(pk=ring.pk).exists()
     assert Client().get(match.url).status_code == 200
     assert client.get(match.url).status_code == 200  # a stranger from now on
