@@ -85,8 +85,8 @@ KEPT: Final = (
     ),
     Kept(
         _(
-            "If you sign in: your e-mail address or passkey, the name of your account, and where "
-            "you are signed in"
+            "If you sign in: your e-mail address or passkey, the name of your account, where you "
+            "are signed in, and your API tokens with when they were last used"
         ),
         _("So that your keys come along to other phones. No password, nothing else"),
         _("Until you delete your account"),
@@ -96,6 +96,7 @@ KEPT: Final = (
             "account.EmailConfirmation",
             "mfa.Authenticator",
             "scorekeeper.Account",
+            "scorekeeper.ApiToken",
         ),
     ),
     Kept(
