@@ -91,8 +91,10 @@ urlpatterns = [
     path("api/v1/away/", api),
     path("api/v1/session/", session),
     path("language/", set_language, name="set_language"),
-    path("", include(([path("", session, name="home")], "home"))),
-    path("", include(([path("account/", session, name="account")], "accounts"))),
+    path(
+        "", include(([path("", session, name="home"), path("p/", session, name="privacy")], "home"))
+    ),
+    path("account/", include(([path("", session, name="account")], "accounts"))),
 ]
 
 

@@ -88,8 +88,13 @@ urlpatterns = [
     path("api/v1/<name>/", api),
     # What every page links to
     path("language/", set_language, name="set_language"),
-    path("", include(([path("", only_post, name="home")], "home"))),
-    path("", include(([path("account/", only_post, name="account")], "accounts"))),
+    path(
+        "",
+        include(
+            ([path("", only_post, name="home"), path("p/", only_post, name="privacy")], "home")
+        ),
+    ),
+    path("account/", include(([path("", only_post, name="account")], "accounts"))),
 ]
 pytestmark = pytest.mark.urls(__name__)
 
