@@ -11,10 +11,11 @@ from scorekeeper.league.admin import (
     SeasonAdmin,
 )
 from scorekeeper.matches.admin import RoundRecordAdmin, SeatChangeAdmin
-from scorekeeper.people.admin import KeyAdmin, PhoneAdmin
+from scorekeeper.people.admin import AccountAdmin, KeyAdmin, PhoneAdmin
 from scorekeeper.play.admin import AnyMatchAdmin, DealAdmin, SeatAdmin, TableAdmin
 
 __all__ = [
+    "AccountAdmin",
     "AnyMatchAdmin",
     "DealAdmin",
     "DoubtAdmin",

@@ -1,4 +1,4 @@
-"""What staff see of phones and keys: never a token, which is nowhere stored; and revoking."""
+"""What staff see of phones, keys and accounts: never a token; and revoking."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,8 +10,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorekeeper.people.actions import forget_names, rotate
-from scorekeeper.people.models import Key, Phone, Role
+from scorekeeper.people.actions import (
+    close_account,
+    forget_names,
+    open_account_again,
+    rotate,
+)
+from scorekeeper.people.models import Account, Key, Phone, Role
 from scorekeeper.web.staff import LookOnly, staff_name
 
 Revoke: TypeAlias = Callable[[Key, str], object]  # the key, and by whom
@@ -57,3 +62,32 @@ class PhoneAdmin(LookOnly[Phone]):
     @admin.action(description=gettext_lazy("Forget the names that it remembers"))
     def forget(self, request: HttpRequest, phones: QuerySet[Phone]) -> None:
         self.do_each(request, phones, forget_names, _("Names forgotten."))
+
+
+@admin.register(Account)
+class AccountAdmin(LookOnly[Account]):
+    words = gettext_lazy("account"), gettext_lazy("accounts")
+    list_display = ("name", "is_open", "is_staff")
+    list_select_related = ("user", "ring")
+    search_fields = ("ring__label", "=user__emailaddress__email")
+    actions = ("close", "open_again")
+
+    @admin.display(description=gettext_lazy("Name"))
+    def name(self, account: Account) -> str:
+        return account.name
+
+    @admin.display(description=gettext_lazy("Open"), boolean=True)
+    def is_open(self, account: Account) -> bool:
+        return account.user.is_active
+
+    @admin.display(description=gettext_lazy("Staff"), boolean=True)
+    def is_staff(self, account: Account) -> bool:
+        return account.user.is_staff
+
+    @admin.action(description=gettext_lazy("Close: signed out everywhere, and nobody gets in"))
+    def close(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
+        self.do_each(request, accounts, close_account, _("Closed."))
+
+    @admin.action(description=gettext_lazy("Open it again"))
+    def open_again(self, request: HttpRequest, accounts: QuerySet[Account]) -> None:
+        self.do_each(request, accounts, open_account_again, _("Opened again."))

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from scorekeeper.feed.models import Event
 from scorekeeper.league.models import Doubt, NightTable, Player
@@ -18,11 +19,12 @@ from scorekeeper.matches.models import Match
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import make_account
 from scorekeeper.people.codec import write_token
-from scorekeeper.people.models import Key, RememberedPlayer
+from scorekeeper.people.models import Key, Phone, RememberedPlayer
 from scorekeeper.play.models import Deal, Seat, Table
 from scorekeeper.play.queries.game import game
 from scorekeeper.rules.scoring import SeatNo
 from tests.matches.played import Played
+from tests.people.accounts import account_of, sign_in
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.web.test_every_page import pages
@@ -203,6 +205,20 @@ def test_a_phone_forgets_the_names(place: Place) -> None:
     phone = RememberedPlayer.objects.get(name="Zoe").phone
     do(staff(), "forget", phone)
     assert not phone.players.exists()
+
+
+def test_an_account_is_closed_and_opened_again(settings: Settings) -> None:
+    settings.EMAIL_URL, anna = "smtp://mail.example", Client()
+    sign_in(anna, "anna@example.org")
+    mine = account_of(anna)
+    assert anna.get("/account/export/").status_code == 200
+    assert "Done: 1" in do(staff(), "close", mine)
+    assert anna.get("/account/export/").status_code == 403
+    with pytest.raises(AssertionError):
+        sign_in(Client(), "anna@example.org")
+    assert not Phone.objects.filter(account=mine).exists()
+    do(staff(), "open_again", mine)
+    sign_in(Client(), "anna@example.org")
 
 
 def test_the_command_says_who_is_staff(db: None) -> None:

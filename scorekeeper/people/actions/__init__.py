@@ -25,9 +25,11 @@ from scorekeeper.people.actions.phones import (
     rename_phone,
 )
 from scorekeeper.people.actions.rings import (
+    close_account,
     delete_account,
     make_account,
     make_ring,
+    open_account_again,
     sign_in,
     sign_out,
     sign_out_phones,
@@ -40,6 +42,7 @@ __all__ = [
     "LastScorekeeper",
     "TokensEnough",
     "claim",
+    "close_account",
     "copy_holdings",
     "delete_account",
     "drop_keys",
@@ -53,6 +56,7 @@ __all__ = [
     "make_ring",
     "make_token",
     "offer_handover",
+    "open_account_again",
     "phone_of",
     "phone_words",
     "release",

@@ -58,6 +58,19 @@ def sign_out_phones(account: Account, phones: Iterable[int] | None = None) -> No
 
 
 @transaction.atomic
+def close_account(account: Account) -> None:
+    """Sign it out everywhere, and let nobody in until it is opened again: its keys stay on it."""
+    sign_out_phones(account)
+    account.user.is_active = False
+    account.user.save(update_fields=["is_active"])
+
+
+def open_account_again(account: Account) -> None:
+    account.user.is_active = True
+    account.user.save(update_fields=["is_active"])
+
+
+@transaction.atomic
 def delete_account(account: Account) -> None:
     """All of it: keys, names, ways to sign in. What was played stays, under the names there."""
     sign_out_phones(account)
