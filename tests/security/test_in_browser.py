@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import NewContext
+from tests.e2e.test_sheet import complaints, wide
 from tests.league import evening as evenings
 from tests.security.admins import account, signed_in
 from tests.security.test_headers import A_KEY
@@ -130,3 +131,14 @@ def test_what_is_kept_for_the_cellar_has_neither_hand_nor_key(
     for path, text in kept.items():
         assert not A_KEY.search(text.encode()), path
         assert 'name="discard" value=' not in text, path
+
+
+def test_what_is_kept_is_read_by_everybody(
+    asgi_server: AsgiServer, new_context: NewContext
+) -> None:
+    """On a narrow phone, in Finnish, in the dark; and by axe."""
+    narrow = {"width": 360, "height": 740}
+    page = new_context(locale="fi", viewport=narrow, color_scheme="dark").new_page()
+    go(page, f"{asgi_server.url}/privacy/")
+    assert complaints(page) == []
+    assert wide(page) <= 360
