@@ -44,6 +44,7 @@ def test_what_nobody_could_mean_is_refused(
 
 def test_what_may_be_meant_is_taken(settings: Settings) -> None:
     settings.REDIS_URL = "rediss://:secret@[::1]:6380/2"
+    settings.ALLOWED_HOSTS = ["score.example"]
     for url in ("http://192.0.2.7:8000", "https://score.example", "https://[2001:db8::1]:8443"):
         settings.PUBLIC_URL = url
         call_command("check")
