@@ -110,17 +110,18 @@ def count_account(request: AnyRequest) -> None:
 
 
 def check_wrong(request: AnyRequest) -> None:
-    """Raises TooMany for who was wrong very often lately, and for all where very many were."""
-    check_limit(WRONG_AT_AN_ADDRESS, address_of(request))
+    """Raises TooMany for who was wrong very often lately. Of an address only what is wrong is
+    refused: guests of a pub do not lock each other out.
+    """
     if scope := caller(request).scope:
         check_limit(WRONG_BY_ONE, scope)
 
 
 def count_wrong(request: AnyRequest) -> None:
     """A wrong code, passkey or link. Raises TooMany."""
-    count(WRONG_AT_AN_ADDRESS, address_of(request))
     if scope := caller(request).scope:
-        count(WRONG_BY_ONE, scope)
+        count(WRONG_BY_ONE, scope)  # first: who must wait uses nothing up for the others here
+    count(WRONG_AT_AN_ADDRESS, address_of(request))
 
 
 def _accounts() -> QuerySet[Account]:

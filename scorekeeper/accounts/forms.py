@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.people.forms import LONGEST_LABEL
 from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.strict_json import BadJSON, read_object
+from scorekeeper.web.words import sentence
 
 LONGEST_EMAIL: Final = 254
 LONGEST_CODE: Final = 40
@@ -53,12 +55,10 @@ class NameForm(forms.Form):
 class CredentialForm(forms.Form):
     """What the browser makes of a passkey: JSON, written by our own page's script."""
 
-    credential = forms.JSONField(max_length=LONGEST_CREDENTIAL)
+    credential = forms.CharField(max_length=LONGEST_CREDENTIAL)
 
     def clean_credential(self) -> dict[str, Any]:
-        found = self.cleaned_data["credential"]
-        if not isinstance(found, dict):
-            raise forms.ValidationError(
-                _("That does not work. Go back and try again."), "not-an-object"
-            )
-        return found
+        try:
+            return read_object(self.cleaned_data["credential"].encode())
+        except BadJSON as wrong:
+            raise forms.ValidationError(sentence(wrong), wrong.code) from None

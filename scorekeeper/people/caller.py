@@ -73,7 +73,7 @@ def browser_phone(request: AnyRequest) -> Phone | None:
     phone_id = session_phone_id(request)
     if phone_id is None:
         return None
-    return Phone.objects.select_related("account").filter(pk=phone_id).first()
+    return Phone.objects.select_related("account__user").filter(pk=phone_id).first()
 
 
 def find_key(token: str) -> Key | None:
@@ -116,8 +116,8 @@ class UserMiddleware(AuthenticationMiddleware):
 
 def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     phone = browser_phone(request)
-    user = phone.account.user if phone and phone.account else None
-    return user if user and user.is_active else AnonymousUser()
+    account = phone.open_account if phone else None
+    return account.user if account else AnonymousUser()
 
 
 def _look_up(request: AnyRequest) -> Caller:
@@ -129,7 +129,7 @@ def _look_up(request: AnyRequest) -> Caller:
     phone = browser_phone(request)
     if phone is None:
         return Caller()
-    account = phone.account
+    account = phone.open_account
     return Caller(
         phone_id=phone.pk,
         label=phone.label,

@@ -44,7 +44,13 @@ class Phone(models.Model):
     @property
     def holder(self) -> "Phone":
         """Who holds what this browser is given: its account's ring, or itself."""
-        return self.account.ring if self.account else self
+        open_to = self.open_account
+        return open_to.ring if open_to else self
+
+    @property
+    def open_account(self) -> "Account | None":
+        """The account that this browser is signed in to, unless staff have closed that."""
+        return self.account if self.account and self.account.user.is_active else None
 
 
 class Account(models.Model):

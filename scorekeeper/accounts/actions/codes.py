@@ -3,7 +3,7 @@
 import time
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
@@ -99,19 +99,33 @@ def _count_try(seal: str) -> None:
         raise CodeOver from None
 
 
-@transaction.atomic
 def _account_with(request: AnyRequest, email: str) -> Account:
+    try:
+        return _found_or_made(request, email)
+    except IntegrityError:  # made on another phone this moment
+        return _found_or_made(request, email)
+
+
+@transaction.atomic
+def _found_or_made(request: AnyRequest, email: str) -> Account:
     known = EmailAddress.objects.filter(email=email, verified=True).select_related("user").first()
     if known is not None:
         return account_of_user(request, known.user)
     account = new_account(request)
-    _take_address(account, email)
+    _put_address(account, email)
     return account
 
 
-@transaction.atomic
 def _take_address(account: Account, email: str) -> None:
-    """It takes the place of the one before."""
+    """It takes the place of the one before. Raises EmailTaken."""
+    try:
+        _put_address(account, email)
+    except IntegrityError:  # by another phone, this moment
+        raise EmailTaken from None
+
+
+@transaction.atomic
+def _put_address(account: Account, email: str) -> None:
     others = EmailAddress.objects.filter(email=email, verified=True).exclude(user=account.pk)
     if others.exists():
         raise EmailTaken

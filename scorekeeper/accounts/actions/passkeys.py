@@ -6,11 +6,12 @@ from typing import Any, Final, TypeAlias
 
 from allauth.mfa.webauthn.internal import auth
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from fido2.utils import websafe_decode
 from fido2.webauthn import AttestedCredentialData
 
 from scorekeeper.accounts.access import (
+    Account,
     account_of,
     check_wrong,
     count_beginning,
@@ -22,7 +23,7 @@ from scorekeeper.people import actions as people
 from scorekeeper.people.codec import AnyRequest
 from scorekeeper.rules.errors import Impossible
 
-NEW: Final = "account-new"  # in the session: the word by which a passkey will know a new account
+FOR: Final = "account-passkey"  # in the session: whose the passkey in the making will be
 Said: TypeAlias = dict[str, Any]
 log = logging.getLogger(__name__)
 
@@ -57,13 +58,10 @@ def begin_new_passkey(request: AnyRequest) -> Said:
     """What the browser makes a passkey of: for one's account, or a new one. Raises TooMany."""
     count_beginning(request)
     mine = account_of(request)
-    if mine is not None:
-        user = mine.user
-        user.first_name = mine.name  # for the passkey alone: it is not stored
-    else:
-        request.session[NEW] = uuid.uuid4().hex
-        name = people.phone_words(request)
-        user = get_user_model()(username=request.session[NEW], first_name=name)
+    user = mine.user if mine else get_user_model()(username=uuid.uuid4().hex)
+    # For the passkey alone: it is not stored.
+    user.first_name = mine.name if mine else people.phone_words(request)
+    request.session[FOR] = user.username
     return dict(auth.begin_registration(user, passwordless=True))
 
 
@@ -72,16 +70,24 @@ def add_passkey(request: AnyRequest, said: Said) -> bool:
 
     Return whether an account was made.
     """
-    mine, word = account_of(request), request.session.pop(NEW, "")
+    mine, word = account_of(request), request.session.pop(FOR, "")
     _registered(said)
-    if mine is None and not word:
+    if not word or (mine and mine.user.username != word):  # signed in meanwhile, in another tab
         raise PasskeyRefused
-    with transaction.atomic():
-        account = mine or new_account(request, word)
-        auth.WebAuthn.add(account.user, people.phone_of(request).label, said)
-        if mine is None:
-            people.sign_in(request, account)
+    try:
+        _keep(request, said, mine or word)
+    except IntegrityError:  # the word is known: a double tap, or signed out meanwhile from afar
+        raise PasskeyRefused from None
     return mine is None
+
+
+@transaction.atomic
+def _keep(request: AnyRequest, said: Said, whose: Account | str) -> None:
+    """For this account, or a new one with that word."""
+    account = new_account(request, whose) if isinstance(whose, str) else whose
+    auth.WebAuthn.add(account.user, people.phone_of(request).label, said)
+    if isinstance(whose, str):
+        people.sign_in(request, account)
 
 
 def rename_passkey(passkey: Authenticator, name: str) -> None:
@@ -108,9 +114,12 @@ def _opened(said: Said) -> tuple[Any, Authenticator]:
 
 def _word_in(said: Said) -> str:
     try:
-        return websafe_decode(said["response"]["userHandle"]).decode("ascii")
+        word = websafe_decode(said["response"]["userHandle"]).decode()
     except (ValueError, TypeError, KeyError, AttributeError):
         raise PasskeyRefused from None
+    if "\0" in word:  # which PostgreSQL refuses to look for
+        raise PasskeyRefused
+    return word
 
 
 def _verified(said: Said, known: list[AttestedCredentialData]) -> AttestedCredentialData:

@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.people.access import KeyUnknown, caller, claimable, is_for_one
-from scorekeeper.people.actions.phones import phone_of
+from scorekeeper.people.actions.phones import locked_holder, phone_of
 from scorekeeper.people.codec import AnyRequest, write_offer, write_token
 from scorekeeper.people.models import Holding, Key, Phone, Role
 from scorekeeper.rules.errors import Forbidden
@@ -66,12 +66,14 @@ def first_token(topic: str, role: Role) -> str:
 @transaction.atomic
 def grant(phone: Phone, topic: str, role: Role) -> None:
     """Give the key to a phone, or to who is signed in there, without their claiming it."""
-    _hold(_locked_key(topic, role), phone.holder)
+    _hold(_locked_key(topic, role), locked_holder(phone))
 
 
 @transaction.atomic
 def copy_holdings(topic: str, to: str) -> None:
     """Give every holder the roles on `to` that it has on `topic`; `to` has its keys already."""
+    holders = Holding.objects.filter(key__topic=topic).values("phone")
+    list(Phone.objects.select_for_update().filter(pk__in=holders).order_by("pk"))  # nobody signs in
     for key in Key.objects.select_for_update().filter(topic=to).order_by("pk"):
         held = Holding.objects.filter(
             key__topic=topic, key__role=key.role, generation=F("key__generation")
@@ -86,7 +88,7 @@ def claim(request: AnyRequest, token: str) -> Key:
     key = Key.objects.select_for_update().get(pk=claimable(token).key.pk)
     # Asked again under the lock: the key may have been revoked, the hand-over taken meanwhile.
     giver = claimable(token).given_by
-    holder = phone_of(request).holder
+    holder = locked_holder(phone_of(request))
     if giver is None:
         _hold(_made_worthless(key) if _is_first(key) else key, holder)
     elif giver.phone_id != holder.pk:
@@ -126,7 +128,7 @@ def _hold(key: Key, holder: Phone) -> None:
 def rotate(topic: str, role: Role, keep: Phone | None) -> Key:
     """Revoke: every link printed so far, and whoever holds it but `keep`, lose the role."""
     key = _locked_key(topic, role)
-    kept = key.holdings.filter(phone=keep and keep.holder, generation=key.generation)
+    kept = key.holdings.filter(phone=keep and locked_holder(keep), generation=key.generation)
     key.generation += 1
     kept.update(generation=key.generation)
     key.save(update_fields=["generation"])

@@ -44,6 +44,13 @@ def going_on(request: AnyRequest) -> Phone | None:
     return phone_of(request) if who.phone_id is not None else None
 
 
+def locked_holder(phone: Phone) -> Phone:
+    """Who holds what this phone is given, until the transaction ends: nobody signs in or out on it
+    meanwhile, so that no key is left where it is not looked for.
+    """
+    return Phone.objects.select_for_update().get(pk=phone.pk).holder
+
+
 def phone_words(request: AnyRequest) -> str:
     """What this browser is called, also before it has written anything."""
     phone = browser_phone(request)
@@ -62,10 +69,10 @@ def rename_phone(request: AnyRequest, label: str) -> Phone:
 @transaction.atomic
 def remember_players(phone: Phone, names: Iterable[str]) -> None:
     """Offer these names again to who is on this phone; the latest way to write a name counts."""
-    now = timezone.now()
+    now, holder = timezone.now(), locked_holder(phone)
     for name in names:
         known, _made = RememberedPlayer.objects.get_or_create(
-            phone=phone.holder, name_key=alike_key(name), defaults={"name": name}
+            phone=holder, name_key=alike_key(name), defaults={"name": name}
         )
         RememberedPlayer.objects.filter(pk=known.pk).update(
             name=name, used=F("used") + 1, last_used=now

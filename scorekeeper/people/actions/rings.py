@@ -12,6 +12,7 @@ from scorekeeper.people.actions.phones import phone_of
 from scorekeeper.people.caller import caller, forget_caller
 from scorekeeper.people.codec import AnyRequest
 from scorekeeper.people.models import Account, Holding, Phone
+from scorekeeper.web.errors import NotFound
 
 
 @transaction.atomic
@@ -31,8 +32,10 @@ def make_ring(user: User, name: str) -> Account:
 def sign_in(request: AnyRequest, account: Account) -> None:
     """From now on this browser uses the account's keys; its own go onto the ring.
 
-    Its session gets a new name: who knew the old one, or planted it, is left outside.
+    Its session gets a new name: who knew the old one, or planted it, is left outside. Raises
+    NotFound for an account that was deleted this moment.
     """
+    account = _locked(account)
     phone = Phone.objects.select_for_update().get(pk=phone_of(request).pk)
     _move_keys(phone, account.ring)
     _move_names(phone, account.ring)
@@ -73,10 +76,19 @@ def open_account_again(account: Account) -> None:
 @transaction.atomic
 def delete_account(account: Account) -> None:
     """All of it: keys, names, ways to sign in. What was played stays, under the names there."""
+    account = _locked(account)
     sign_out_phones(account)
     user = account.user
     account.ring.delete()
     user.delete()
+
+
+def _locked(account: Account) -> Account:
+    """Before any of its phones: two that sign in at once come one after the other."""
+    found = Account.objects.select_for_update().filter(pk=account.pk).first()
+    if found is None:
+        raise NotFound
+    return found
 
 
 def _move_keys(giver: Phone, taker: Phone) -> None:
