@@ -102,7 +102,7 @@ def _count_try(seal: str) -> None:
 def _account_with(request: AnyRequest, email: str) -> Account:
     try:
         return _found_or_made(request, email)
-    except IntegrityError:  # made on another phone this moment
+    except (IntegrityError, EmailTaken):  # made on another phone this moment
         return _found_or_made(request, email)
 
 
