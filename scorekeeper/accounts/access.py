@@ -51,7 +51,8 @@ class LinkOver(NotFound):
 
 def account_of(request: AnyRequest) -> Account | None:
     """The account that this browser is signed in to."""
-    return _accounts().filter(pk=caller(request).account_id or 0).first()
+    number = caller(request).account_id
+    return None if number is None else _accounts().filter(pk=number).first()
 
 
 def own_account(request: AnyRequest) -> Account:

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.accounts.access import account_of
 from scorekeeper.accounts.models import Account, email_of, passkeys_of
 from scorekeeper.people.access import Role, caller, topic_title, topic_url
 from scorekeeper.people.codec import AnyRequest
@@ -45,6 +46,7 @@ class KeyRow:
 @dataclass(frozen=True, slots=True)
 class KeyGroup:
     title: str
+    icon: str
     keys: list[KeyRow]
 
 
@@ -83,6 +85,12 @@ def account_page(request: AnyRequest, account: Account) -> AccountPage:
     )
 
 
+def account_name(request: AnyRequest) -> str:
+    """What the account is called that this browser is signed in to; "" for a guest."""
+    mine = account_of(request)
+    return mine.name if mine else ""
+
+
 def passkeys(account: Account) -> list[PasskeyRow]:
     """The passkeys that open it, the oldest first."""
     found = passkeys_of(account).order_by("created_at", "pk")
@@ -99,22 +107,30 @@ def devices(account: Account, this: int | None) -> list[Device]:
 def _grouped(held: Iterable[HeldKey]) -> list[KeyGroup]:
     kinds = _kinds()
     groups: dict[str, list[KeyRow]] = {kind: [] for kind in kinds}
-    for key in held:
+    for key in _strongest(held):
         with suppress(Refusal):  # what is no more
             row = KeyRow(topic_title(key.topic), topic_url(key.topic), _words(key), key.is_last)
             groups.setdefault(key.topic.partition(":")[0], []).append(row)
-    return [KeyGroup(kinds.get(kind, kind), keys) for kind, keys in groups.items() if keys]
+    return [KeyGroup(*kinds.get(kind, (kind, "key")), keys) for kind, keys in groups.items() if keys]
+
+
+def _strongest(held: Iterable[HeldKey]) -> list[HeldKey]:
+    """Without those that only show what another key to the same opens as well."""
+    rows = list(held)
+    opened = {key.topic for key in rows if key.role is not Role.VIEWER}
+    return [key for key in rows if key.role is not Role.VIEWER or key.topic not in opened]
 
 
 def _words(key: HeldKey) -> str:
     return role_words(Role(key.role))
 
 
-def _kinds() -> dict[str, str]:
+def _kinds() -> dict[str, tuple[str, str]]:
+    """Titles and icons."""
     return {
-        "league": _("Leagues"),
-        "night": _("Nights"),
-        "station": _("Places at a night"),
-        "match": _("Matches"),
-        "seat": _("Seats at digital tables"),
+        "league": (_("Leagues"), "league"),
+        "night": (_("Nights"), "calendar"),
+        "station": (_("Places at a night"), "flag"),
+        "match": (_("Matches"), "sheet"),
+        "seat": (_("Seats at digital tables"), "cards"),
     }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
+from scorekeeper.accounts.queries import account_name
 from scorekeeper.feed import relay
 from scorekeeper.league.queries import MyLeagues, my_leagues
 from scorekeeper.league.queries.my_stations import StationCard, my_stations
@@ -22,6 +23,7 @@ class FrontPage:
     tables: list[TableCard]
     running: list[MatchCard]
     finished: list[MatchCard]
+    account: str  # its name; "" for a guest
 
     @property
     def is_new_here(self) -> bool:
@@ -38,6 +40,7 @@ def front_page(request: HttpRequest) -> FrontPage:
         tables=my_tables(request),
         running=mine.running,
         finished=mine.finished,
+        account=account_name(request),
     )
 
 
