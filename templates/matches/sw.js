@@ -13,9 +13,10 @@ const is_kept = (url) => KEPT.test(url.pathname) || url.pathname === OFFLINE;
 const any = (request) => caches.match(request, { ignoreVary: true, ignoreSearch: true });
 
 let clearings = 0; // what was asked for before somebody signed out is not kept after it
-const clear = () => {
+const clear = async () => {
   clearings += 1;
-  return caches.delete(PAGES);
+  await caches.delete(PAGES);
+  await fetch_and_keep(new URL(OFFLINE, location.origin)).catch(() => { /* no network: then a page that is opened next keeps it */ });
 };
 const keep = async (url, answer, since) => {
   if (since !== clearings) return;

@@ -8,7 +8,6 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.accounts.access import account_of
 from scorekeeper.accounts.models import Account, email_of, passkeys_of
 from scorekeeper.people.access import Role, caller, topic_title, topic_url
 from scorekeeper.people.codec import AnyRequest
@@ -85,12 +84,6 @@ def account_page(request: AnyRequest, account: Account) -> AccountPage:
     )
 
 
-def account_name(request: AnyRequest) -> str:
-    """What the account is called that this browser is signed in to; "" for a guest."""
-    mine = account_of(request)
-    return mine.name if mine else ""
-
-
 def passkeys(account: Account) -> list[PasskeyRow]:
     """The passkeys that open it, the oldest first."""
     found = passkeys_of(account).order_by("created_at", "pk")
@@ -111,7 +104,9 @@ def _grouped(held: Iterable[HeldKey]) -> list[KeyGroup]:
         with suppress(Refusal):  # what is no more
             row = KeyRow(topic_title(key.topic), topic_url(key.topic), _words(key), key.is_last)
             groups.setdefault(key.topic.partition(":")[0], []).append(row)
-    return [KeyGroup(*kinds.get(kind, (kind, "key")), keys) for kind, keys in groups.items() if keys]
+    return [
+        KeyGroup(*kinds.get(kind, (kind, "key")), keys) for kind, keys in groups.items() if keys
+    ]
 
 
 def _strongest(held: Iterable[HeldKey]) -> list[HeldKey]:

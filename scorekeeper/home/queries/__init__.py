@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from scorekeeper.accounts.queries import account_name
+from scorekeeper.accounts.access import Account, account_of
 from scorekeeper.feed import relay
 from scorekeeper.league.queries import MyLeagues, my_leagues
 from scorekeeper.league.queries.my_stations import StationCard, my_stations
@@ -23,7 +23,7 @@ class FrontPage:
     tables: list[TableCard]
     running: list[MatchCard]
     finished: list[MatchCard]
-    account: str  # its name; "" for a guest
+    account: Account | None
 
     @property
     def is_new_here(self) -> bool:
@@ -40,7 +40,7 @@ def front_page(request: HttpRequest) -> FrontPage:
         tables=my_tables(request),
         running=mine.running,
         finished=mine.finished,
-        account=account_name(request),
+        account=account_of(request),
     )
 
 
