@@ -1,4 +1,5 @@
-"""What a log says, as lines for people or as JSON, and what it must never hold: keys, cards, seeds.
+"""What a log says, as lines for people or as JSON, and what it must never hold: keys, cards, seeds,
+codes and addresses of mail.
 
 Whatever is logged goes through `without_secrets` as it is written, tracebacks too: they are known
 by their looks, so that no call has to think of it.
@@ -37,10 +38,13 @@ SECRETS: Final = re.compile(
     "|".join(
         [
             r"(?<=/k/)[^/\s?\"']+",  # the address of a key, right or wrong
+            r"(?<=/account/with/)[^/\s?\"']+",  # of a link that signs in
             r"(?<=/t/)[^/?\"'\n]{6,}|(?<=/tables/)[^/?\"'\n]{6,}",  # a table's code, as typed
             r"(?<=\bBearer )[^\s\"',;]+",
             r"(?<=sessionid=)[^;\s\"']+|(?<=csrftoken=)[^;\s\"']+|(?<=messages=)[^;\s\"']+",
             r"(?<=://)[^/\s:@\"']*:[^/\s@\"']+(?=@)",  # of a database or a Redis: name and password
+            r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}",  # whose mail it is
+            r"(?<![\w.-])\d{4} \d{4}(?![\w-]|\.\d)",  # a code in a mail
             r"\b\d{1,18}-[a-z2-7]{26}\b",  # a key
             r"(?<![a-zA-Z0-9])ls_\w{8,}",  # an API token, right or wrong
             r"(?<![\w-])[\w-]{1,4096}[.:][\w-]{6}[.:][\w-]{43}(?![\w-])",  # a hand-over

@@ -15,6 +15,8 @@ from django.contrib.sessions.backends.base import VALID_KEY_CHARS
 from django.core import signing
 from django.utils.crypto import get_random_string
 
+from scorekeeper.accounts.codec import write_link
+from scorekeeper.people.access import Account
 from scorekeeper.people.codec import new_api_token
 from scorekeeper.play.models import CODE_LETTERS as LETTERS_OF_CODES
 from scorekeeper.rules.cards import DECK
@@ -40,6 +42,9 @@ def key() -> str:
         key,
         new_api_token,
         lambda: signing.TimestampSigner(sep=".").sign("12-3"),
+        lambda: write_link(Account(pk=secrets.randbelow(999) + 1, links=secrets.randbelow(9))),
+        lambda: f"{get_random_string(9)}.o-b+x@mail.{get_random_string(5).lower()}.example",
+        lambda: f"{secrets.randbelow(10**4):04} {secrets.randbelow(10**4):04}",
         lambda: signing.dumps(["a message"]),
         lambda: Fernet(Fernet.generate_key()).encrypt(seed()).decode(),
         lambda: secrets.token_urlsafe(48),
@@ -59,6 +64,9 @@ def key() -> str:
             "key",
             "api-token",
             "offer",
+            "link",
+            "address",
+            "mailed-code",
             "cookie",
             "sealed",
             "secret",
@@ -80,6 +88,11 @@ def test_a_secret_is_known_by_its_looks(secret: Callable[[], str]) -> None:
     ("line", "told"),
     [
         ("Not Found: /k/1-x/", "Not Found: /k/…/"),
+        ("Not Found: /account/with/1-x/", "Not Found: /account/with/…/"),
+        (
+            "SMTPRecipientsRefused: {'anna@example.org': (550, b'no')}",
+            "SMTPRecipientsRefused: {'…': (550, …)}",
+        ),
         ("Not Found: /t/7q2-mxk/turn/", "Not Found: /t/…/turn/"),
         ("Forbidden: /api/v1/tables/7q2 mxk/", "Forbidden: /api/v1/tables/…/"),
         ("'HTTP_AUTHORIZATION': 'Bearer abc'", "'HTTP_AUTHORIZATION': 'Bearer …'"),
@@ -113,7 +126,8 @@ def test_what_helps_is_left(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["a", "A", "7", "-", "b'", "b'\\'", "://:", "a:b@", "a.", "/k/", "(Card("]
+    "part",
+    [*"aA7-", "b'", "b'\\'", "://:", "a:b@", "a@", "@a.", "1234 ", "a.", "/k/", "(Card("],
 )
 def test_no_line_takes_long(part: str) -> None:
     """Anybody may ask for a long address, and the log tells that there is no such thing."""
