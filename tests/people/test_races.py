@@ -135,7 +135,7 @@ def test_two_phones_bring_the_same_key_at_once(tokens: dict[Role, str]) -> None:
         account, phones = actions.make_account("Anna"), [known_phone() for _ in range(2)]
         for phone in phones:
             phone.post(f"/k/{tokens[Role.VIEWER]}/")
-        at_once(*[lambda phone=phone: put_in(phone, account) for phone in phones])  # type: ignore[misc]
+        at_once(*(partial(put_in, phone, account) for phone in phones))
         assert stray_keys() == []
         assert Holding.objects.filter(phone=account.ring).count() == 1
         actions.delete_account(account)
@@ -160,7 +160,7 @@ def test_signing_in_while_the_account_is_deleted(tokens: dict[Role, str]) -> Non
     for _ in range(TIMES):
         phone, account = known_phone(), actions.make_account("Anna")
         phone.post(f"/k/{tokens[Role.VIEWER]}/")
-        delete: Callable[[], int] = lambda: actions.delete_account(account) or 0  # noqa: E731
+        delete = partial(actions.delete_account, account)
         assert at_once(signing_in(copy_of(phone), account), delete)[0] in {303, 404}
         assert not Account.objects.exists()
         assert stray_keys() == []
