@@ -14,6 +14,7 @@ from scorekeeper.web.mail import has_mail
 
 __all__ = [
     "Account",
+    "AccountClosed",
     "LinkOver",
     "SignInFirst",
     "account_of",
@@ -41,6 +42,12 @@ class SignInFirst(TooLittleRight):
     """Only for who is signed in to an account."""
 
     code = "sign-in-first"
+
+
+class AccountClosed(TooLittleRight):
+    """Whoever runs the server has closed it."""
+
+    code = "account-closed"
 
 
 class LinkOver(NotFound):
@@ -96,8 +103,8 @@ def require_mail() -> None:
 
 def count_code(request: AnyRequest, email: str) -> None:
     """Before a code is sent, whoever has the address. Raises TooMany."""
+    count(CODES_TO_ONE, email)  # first: who must wait uses nothing up for the others here
     count(CODES_AT_AN_ADDRESS, address_of(request))
-    count(CODES_TO_ONE, email)
 
 
 def count_beginning(request: AnyRequest) -> None:

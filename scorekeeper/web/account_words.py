@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 OF_ACCOUNTS: Final[Mapping[str, str]] = {
     "sign-in-first": _("This is for who is signed in. Sign in first, under “Your account”."),
+    "account-closed": _("This account was closed. Ask whoever runs this server."),
     "link-over": _(
         "This code was used already, or is older than ten minutes. Let the other phone show a new "
         "one."

@@ -3,7 +3,9 @@ all the one thread that writes on SQLite.
 """
 
 import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
+from smtplib import SMTPRecipientsRefused
 from typing import Final
 
 from django.conf import settings
@@ -11,14 +13,21 @@ from django.core.mail import EmailMessage
 
 log = logging.getLogger(__name__)
 _postmen: Final = ThreadPoolExecutor(2, thread_name_prefix="mail")
+_WARY: Final = 300.0  # seconds after a failure
+_failed: list[float] = []  # when, if the last mail of this process could not be sent
 
 
 def has_mail() -> bool:
     return bool(settings.EMAIL_URL)
 
 
+def fails() -> bool:
+    """Whether mail did not get away lately, so that people are told instead of waiting for it."""
+    return any(time.monotonic() - at < _WARY for at in _failed)
+
+
 def send_mail(to: str, subject: str, text: str) -> None:
-    """Plain text, in words that were chosen already. That it failed is told to the log alone."""
+    """Plain text, in words that were chosen already. `fails` tells whether it went."""
     _postmen.submit(_send, EmailMessage(subject, text, to=[to]))
 
 
@@ -27,3 +36,7 @@ def _send(mail: EmailMessage) -> None:
         mail.send()
     except (OSError, ValueError) as wrong:  # its text has the address in it
         log.error("A mail could not be sent: %s", type(wrong).__name__)  # noqa: TRY400
+        if not isinstance(wrong, SMTPRecipientsRefused):  # which is about one address alone
+            _failed[:] = [time.monotonic()]
+    else:
+        _failed.clear()

@@ -8,8 +8,8 @@ from pytest_django import Settings
 
 from scorekeeper.people import access, actions, queries
 from scorekeeper.people.access import Role
-from scorekeeper.people.models import Account, Holding, Phone, RememberedPlayer
-from tests.people.accounts import account_of, code_in, mails, phone_of, sign_in
+from scorekeeper.people.models import Holding, Phone, RememberedPlayer
+from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import TOPIC, NewPhone
 
 pytestmark = pytest.mark.django_db
@@ -136,90 +136,6 @@ def test_holders_are_told_by_the_name_of_the_account(tokens: Tokens, new_phone: 
     ring = account_of(client).ring
     [holder] = queries.holders(TOPIC, ring.pk)
     assert (holder.label, holder.is_you) == ("Anna", True)
-
-
-# ── Codes ─────────────────────────────────────────────────────────────────────────────────────────
-def test_unknown_and_known_addresses_are_answered_alike(new_phone: NewPhone) -> None:
-    sign_in(new_phone(), ANNA)
-    told = []
-    for email in (ANNA, "nobody@example.org"):
-        client = new_phone()
-        answer = client.post("/account/code/", {"email": email})
-        page = client.get(answer["Location"]).content.decode()
-        csrf = page.count("csrfmiddlewaretoken")
-        told.append((answer.status_code, answer.headers["Location"], csrf, len(client.cookies)))
-    assert told[0] == told[1]
-    texts = mails(3)
-    first, second = (text.replace(code_in(text), "") for text in texts[1:])
-    assert first == second
-    assert not User.objects.filter(email="nobody@example.org").exists(), "nothing is kept before"
-
-
-def test_a_code_is_good_once_on_this_browser_alone(new_phone: NewPhone) -> None:
-    client, other = new_phone(), new_phone()
-    client.post("/account/code/", {"email": ANNA})
-    code = code_in(mails(1)[0])
-    assert other.post("/account/code/enter/", {"code": code}).status_code == 409
-    assert client.post("/account/code/enter/", {"code": code}).status_code == 303
-    assert client.post("/account/code/enter/", {"code": code}).status_code == 409
-
-
-def test_three_wrong_codes_end_it(new_phone: NewPhone) -> None:
-    client = new_phone()
-    client.post("/account/code/", {"email": ANNA})
-    code = code_in(mails(1)[0])
-    wrong = "0000 0000" if code != "0000 0000" else "1111 1111"
-    for _again in range(3):
-        answer = client.post("/account/code/enter/", {"code": wrong})
-        assert answer.status_code == 422
-        assert "not the code" in answer.content.decode()
-    assert client.post("/account/code/enter/", {"code": code}).status_code == 409
-    assert not Account.objects.exists()
-
-
-def test_a_code_may_be_typed_with_any_gaps(new_phone: NewPhone) -> None:
-    client = new_phone()
-    client.post("/account/code/", {"email": ANNA})
-    typed = code_in(mails(1)[0]).replace(" ", "-") + " "
-    assert client.post("/account/code/enter/", {"code": typed}).status_code == 303
-
-
-@pytest.mark.parametrize("email", ["", "anna", "a@b", "a@b.fi\nBcc: c@d.fi", "x" * 250 + "@b.fi"])
-def test_what_is_no_address_stays_on_the_page(new_phone: NewPhone, email: str) -> None:
-    answer = new_phone().post("/account/code/", {"email": email})
-    assert answer.status_code == 422
-    assert mail.outbox == []
-
-
-def test_a_mailbox_is_not_filled(new_phone: NewPhone) -> None:
-    for _again in range(5):
-        new_phone().post("/account/code/", {"email": ANNA})
-    answer = new_phone().post("/account/code/", {"email": ANNA})
-    assert (answer.status_code, 1 <= int(answer["Retry-After"]) <= 600) == (429, True)
-    assert "Wait a moment" in answer.content.decode()
-    assert new_phone().post("/account/code/", {"email": "bo@example.org"}).status_code == 303
-    mails(6)
-
-
-def test_without_a_mail_server_no_code_is_offered(new_phone: NewPhone, settings: Settings) -> None:
-    settings.EMAIL_URL = ""
-    page = new_phone().get("/account/").content.decode()
-    assert "sends no mail" in page
-    assert "/account/code/" not in page
-    assert new_phone().post("/account/code/", {"email": ANNA}).status_code == 404
-
-
-def test_the_mail_speaks_the_language_of_the_page(new_phone: NewPhone) -> None:
-    new_phone().post("/account/code/", {"email": ANNA}, headers={"Accept-Language": "fi"})
-    assert "koodi" in mails(1)[0].lower()
-    assert "koodi" in mail.outbox[0].subject.lower()
-
-
-def test_no_session_tells_the_code(new_phone: NewPhone) -> None:
-    client = new_phone()
-    client.post("/account/code/", {"email": ANNA})
-    digits = code_in(mails(1)[0]).replace(" ", "")
-    assert digits not in str(dict(client.session))
 
 
 # ── Sessions ──────────────────────────────────────────────────────────────────────────────────────

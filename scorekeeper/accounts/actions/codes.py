@@ -61,7 +61,7 @@ def email_asked(request: AnyRequest) -> str:
 
 def enter_code(request: AnyRequest, typed: str) -> None:
     """Sign in with the account of the address, a new one if need be; who is signed in already gets
-    the address for theirs. Raises CodeWrong, CodeOver, EmailTaken, TooMany.
+    the address for theirs. Raises CodeWrong, CodeOver, EmailTaken, AccountClosed, TooMany.
     """
     check_wrong(request)
     asked = _asked(request)

@@ -6,8 +6,8 @@ from django.db.models import F
 
 from scorekeeper.accounts.access import (
     Account,
+    AccountClosed,
     LinkOver,
-    SignInFirst,
     account_of,
     check_wrong,
     count_account,
@@ -26,9 +26,9 @@ def new_account(request: AnyRequest, username: str = "") -> Account:
 
 
 def account_of_user(request: AnyRequest, user: User) -> Account:
-    """Who was made another way (staff) gets a ring when they first sign in. Raises SignInFirst."""
+    """Who was made another way (staff) gets a ring when they first sign in. Raises AccountClosed."""
     if not user.is_active:
-        raise SignInFirst
+        raise AccountClosed
     found = Account.objects.filter(user=user.pk).select_related("ring", "user").first()
     return found or people.make_ring(user, people.phone_of(request).label)
 

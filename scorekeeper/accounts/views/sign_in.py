@@ -21,6 +21,7 @@ from scorekeeper.accounts.queries import account_page
 from scorekeeper.people.actions import sign_out as sign_out_here
 from scorekeeper.people.actions import sign_out_phones
 from scorekeeper.people.queries import keys_here
+from scorekeeper.web.mail import fails as mail_fails
 from scorekeeper.web.mail import has_mail
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
@@ -54,7 +55,12 @@ def own_page(
 
 def door(request: HttpRequest, form: EmailForm, status: int = 200) -> HttpResponse:
     """The ways to sign in, with what was typed."""
-    context = {"form": form, "has_mail": has_mail(), "keys_here": keys_here(request)}
+    context = {
+        "form": form,
+        "has_mail": has_mail(),
+        "mail_fails": mail_fails(),
+        "keys_here": keys_here(request),
+    }
     return render(request, "accounts/door.html", context, status=status)
 
 
@@ -88,7 +94,8 @@ def enter_code(request: HttpRequest) -> HttpResponse:
             return see_other(request, reverse("accounts:account"))
     if form.errors:
         code = 422
-    return render(request, "accounts/enter_code.html", {"form": form, "email": email}, status=code)
+    context = {"form": form, "email": email, "mail_fails": mail_fails()}
+    return render(request, "accounts/enter_code.html", context, status=code)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

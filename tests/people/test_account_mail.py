@@ -1,0 +1,259 @@
+"""Codes in mails: whom they let in, how long, how often; and the address that an account has."""
+
+import datetime as dt
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.core import mail
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from scorekeeper.accounts import access as limits
+from scorekeeper.accounts.models import email_of
+from scorekeeper.people.access import Account
+from scorekeeper.web import mail as web_mail
+from tests.people.accounts import account_of, code_in, mails, phone_of, sign_in
+from tests.people.conftest import NewPhone
+
+pytestmark = pytest.mark.django_db
+ANNA = "anna@example.org"
+
+
+@pytest.fixture(autouse=True)
+def with_mail(settings: Settings) -> None:
+    settings.EMAIL_URL = "smtp://here"
+    mail.outbox = []
+
+
+# ── Codes ─────────────────────────────────────────────────────────────────────────────────────────
+def test_unknown_and_known_addresses_are_answered_alike(new_phone: NewPhone) -> None:
+    sign_in(new_phone(), ANNA)
+    told = []
+    for email in (ANNA, "nobody@example.org"):
+        client = new_phone()
+        answer = client.post("/account/code/", {"email": email})
+        page = client.get(answer["Location"]).content.decode()
+        csrf = page.count("csrfmiddlewaretoken")
+        told.append((answer.status_code, answer.headers["Location"], csrf, len(client.cookies)))
+    assert told[0] == told[1]
+    texts = mails(3)
+    first, second = (text.replace(code_in(text), "") for text in texts[1:])
+    assert first == second
+    assert not User.objects.filter(email="nobody@example.org").exists(), "nothing is kept before"
+
+
+def test_a_code_is_good_once_on_this_browser_alone(new_phone: NewPhone) -> None:
+    client, other = new_phone(), new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    code = code_in(mails(1)[0])
+    assert other.post("/account/code/enter/", {"code": code}).status_code == 409
+    assert client.post("/account/code/enter/", {"code": code}).status_code == 303
+    assert client.post("/account/code/enter/", {"code": code}).status_code == 409
+
+
+def test_three_wrong_codes_end_it(new_phone: NewPhone) -> None:
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    code = code_in(mails(1)[0])
+    wrong = "0000 0000" if code != "0000 0000" else "1111 1111"
+    for _again in range(3):
+        answer = client.post("/account/code/enter/", {"code": wrong})
+        assert answer.status_code == 422
+        assert "not the code" in answer.content.decode()
+    assert client.post("/account/code/enter/", {"code": code}).status_code == 409
+    assert not Account.objects.exists()
+
+
+def test_a_code_may_be_typed_with_any_gaps(new_phone: NewPhone) -> None:
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    typed = code_in(mails(1)[0]).replace(" ", "-") + " "
+    assert client.post("/account/code/enter/", {"code": typed}).status_code == 303
+
+
+@pytest.mark.parametrize("email", ["", "anna", "a@b", "a@b.fi\nBcc: c@d.fi", "x" * 250 + "@b.fi"])
+def test_what_is_no_address_stays_on_the_page(new_phone: NewPhone, email: str) -> None:
+    answer = new_phone().post("/account/code/", {"email": email})
+    assert answer.status_code == 422
+    assert mail.outbox == []
+
+
+def test_a_mailbox_is_not_filled(new_phone: NewPhone) -> None:
+    for _again in range(5):
+        new_phone().post("/account/code/", {"email": ANNA})
+    answer = new_phone().post("/account/code/", {"email": ANNA})
+    assert (answer.status_code, 1 <= int(answer["Retry-After"]) <= 600) == (429, True)
+    assert "Wait a moment" in answer.content.decode()
+    assert new_phone().post("/account/code/", {"email": "bo@example.org"}).status_code == 303
+    mails(6)
+
+
+def test_without_a_mail_server_no_code_is_offered(new_phone: NewPhone, settings: Settings) -> None:
+    settings.EMAIL_URL = ""
+    page = new_phone().get("/account/").content.decode()
+    assert "sends no mail" in page
+    assert "/account/code/" not in page
+    assert new_phone().post("/account/code/", {"email": ANNA}).status_code == 404
+
+
+def test_the_mail_speaks_the_language_of_the_page(new_phone: NewPhone) -> None:
+    new_phone().post("/account/code/", {"email": ANNA}, headers={"Accept-Language": "fi"})
+    assert "koodi" in mails(1)[0].lower()
+    assert "koodi" in mail.outbox[0].subject.lower()
+
+
+def test_no_session_tells_the_code(new_phone: NewPhone) -> None:
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    digits = code_in(mails(1)[0]).replace(" ", "")
+    assert digits not in str(dict(client.session))
+
+
+# ── Mail ──────────────────────────────────────────────────────────────────────────────────────────
+@pytest.fixture
+def post_office(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+    """What sending fails with, one after the other."""
+    wrong: list[Exception] = []
+    monkeypatch.setattr(web_mail, "_failed", [])
+
+    def fail(_mail: mail.EmailMessage) -> None:
+        if wrong:
+            raise wrong.pop()
+
+    monkeypatch.setattr(mail.EmailMessage, "send", fail)
+    return wrong
+
+
+def asked_for(client: Client, email: str) -> str:
+    """Ask for a code; what the page says when the mail is dealt with."""
+    answer = client.post("/account/code/", {"email": email})
+    for postman in [web_mail._postmen.submit(int) for _ in range(4)]:
+        postman.result(5)
+    return client.get(answer["Location"]).content.decode()
+
+
+def test_where_mail_does_not_get_away_the_page_says_so(
+    new_phone: NewPhone, post_office: list[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    for wrong in (ConnectionRefusedError(ANNA), TimeoutError(), SMTPServerDisconnected(ANNA)):
+        post_office.append(wrong)
+        assert "cannot send mail at the moment" in asked_for(new_phone(), ANNA)
+        assert "cannot send mail at the moment" in new_phone().get("/account/").content.decode()
+        assert "cannot send mail at the moment" not in asked_for(new_phone(), "bo@example.org"), "it got away"
+    assert caplog.text.count("A mail could not be sent") == 3
+    assert ANNA not in caplog.text
+
+
+def test_one_address_that_is_none_is_not_told_of(
+    new_phone: NewPhone, post_office: list[Exception]
+) -> None:
+    post_office.append(SMTPRecipientsRefused({ANNA: (550, b"none")}))
+    assert "cannot send mail" not in asked_for(new_phone(), ANNA)
+
+
+def test_a_code_lasts_ten_minutes(new_phone: NewPhone) -> None:
+    now = timezone.now()
+    with time_machine.travel(now, tick=False) as clock:
+        for seconds, status in ((599, 303), (601, 409), (-60, 409)):
+            clock.move_to(now)
+            client = new_phone()
+            client.post("/account/code/", {"email": ANNA})
+            code = code_in(mails(len(mail.outbox) or 1)[-1])
+            clock.move_to(now + dt.timedelta(seconds=seconds))
+            assert client.post("/account/code/enter/", {"code": code}).status_code == status
+            mail.outbox.clear()
+
+
+@pytest.mark.parametrize("code", ["", "x", "12", "\0", "٤" * 8, "1" * 41, "1234 567", "-" * 40])
+def test_what_is_no_code_stays_on_the_page(new_phone: NewPhone, code: str) -> None:
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    answer = client.post("/account/code/enter/", {"code": code})
+    assert answer.status_code == 422
+    assert 'id="id_code_error"' in answer.content.decode()
+    mails(1)
+
+
+def test_a_pub_is_not_locked_out_by_one_who_guesses(
+    new_phone: NewPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "WRONG_AT_AN_ADDRESS", limits.WRONG_AT_AN_ADDRESS._replace(most=2))
+    for number in range(2):
+        guesser = new_phone()
+        guesser.post("/account/code/", {"email": f"bo{number}@example.org"})
+        for _again in range(2):
+            last = guesser.post("/account/code/enter/", {"code": "1"})
+    assert (last.status_code, 1 <= int(last["Retry-After"]) <= 600) == (429, True)
+    mails(2)
+    sign_in(new_phone(), ANNA)
+
+
+def test_codes_asked_for_at_an_address(
+    new_phone: NewPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = limits.CODES_AT_AN_ADDRESS._replace(most=2)
+    monkeypatch.setattr(limits, "CODES_AT_AN_ADDRESS", few)
+    emails = [ANNA, "bo@example.org", "cai@example.org"]
+    answers = [new_phone().post("/account/code/", {"email": email}) for email in emails]
+    assert [answer.status_code for answer in answers] == [303, 303, 429]
+    assert "Wait a moment" in answers[-1].content.decode()
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    assert new_phone().post("/account/code/", {"email": emails[-1]}, **elsewhere).status_code == 303
+    mails(3)
+
+
+# ── The address of an account ─────────────────────────────────────────────────────────────────────
+def change(client: Client, email: str) -> HttpResponse:
+    sent = len(mail.outbox)
+    assert client.post("/account/email/", {"email": email}).status_code == 303
+    code = code_in(mails(sent + 1)[-1])
+    return client.post("/account/code/enter/", {"code": code})  # type: ignore[return-value]
+
+
+def test_an_address_counts_once_its_code_came_back(new_phone: NewPhone) -> None:
+    client, other = new_phone(), new_phone()
+    sign_in(client, ANNA)
+    account = account_of(client)
+    client.post("/account/email/", {"email": "new@example.org"})
+    mails(2)
+    assert email_of(account) == ANNA
+    assert change(client, "new@example.org").status_code == 303
+    assert email_of(account) == "new@example.org"
+    sign_in(other, ANNA)
+    assert account_of(other) != account, "the old address opens it no more"
+
+
+def test_anothers_address_is_not_taken(new_phone: NewPhone) -> None:
+    client, other = new_phone(), new_phone()
+    sign_in(client, ANNA)
+    sign_in(other, "bo@example.org")
+    answer = change(other, ANNA)
+    assert answer.status_code == 409
+    assert "Another account has this address" in answer.content.decode()
+    assert email_of(account_of(client)) == ANNA
+
+
+def test_a_forgotten_address_opens_nothing(new_phone: NewPhone) -> None:
+    client, other = new_phone(), new_phone()
+    sign_in(client, ANNA)
+    client.post("/account/email/remove/")
+    assert User.objects.get().email == ""
+    assert "nobody gets into this account again" in client.get("/account/").content.decode()
+    sign_in(other, ANNA)
+    assert account_of(other) != account_of(client)
+
+
+def test_who_was_closed_is_told_so_after_the_code(new_phone: NewPhone) -> None:
+    sign_in(new_phone(), ANNA)
+    User.objects.update(is_active=False)
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    code = code_in(mails(2)[-1])
+    answer = client.post("/account/code/enter/", {"code": code})
+    assert answer.status_code == 403
+    assert "was closed" in answer.content.decode()
+    assert "phone" not in client.session or phone_of(client).account is None
