@@ -19,7 +19,8 @@ from fido2.webauthn import (
 )
 
 HERE = "localhost"
-ALL = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.UV
+Flag = AuthenticatorData.FLAG
+ALL = Flag.UP | Flag.UV
 Said = dict[str, Any]
 
 
@@ -32,20 +33,18 @@ class Passkey:
         self.user = b""
         self._key = ec.generate_private_key(ec.SECP256R1())
 
-    def made(self, options: Said, flags: int = ALL) -> Said:
+    def made(self, options: Said, flags: Flag = ALL) -> Said:
         """The answer to what `…/passkeys/begin/` asks for."""
         asked = options["publicKey"]
         self.user = websafe_decode(asked["user"]["id"])
-        public = ES256.from_cryptography_key(self._key.public_key())
+        public = ES256.from_cryptography_key(self._key.public_key())  # type: ignore[no-untyped-call]
         own = AttestedCredentialData.create(Aaguid.NONE, self.id, public)
-        data = AuthenticatorData.create(
-            sha256(HERE.encode()), flags | AuthenticatorData.FLAG.AT, 0, own
-        )
+        data = AuthenticatorData.create(sha256(HERE.encode()), flags | Flag.AT, 0, own)
         about = self._about("webauthn.create", asked["challenge"])
         attested = AttestationObject.create("none", data, {})
         return self._said(about, attestationObject=bytes(attested))
 
-    def used(self, options: Said, flags: int = ALL, user: bytes | None = None) -> Said:
+    def used(self, options: Said, flags: Flag = ALL, user: bytes | None = None) -> Said:
         """The answer to what `…/passkey/begin/` asks for."""
         data = AuthenticatorData.create(sha256(HERE.encode()), flags, 0)
         about = self._about("webauthn.get", options["publicKey"]["challenge"])

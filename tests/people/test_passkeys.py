@@ -12,7 +12,7 @@ from scorekeeper.accounts.models import Authenticator
 from scorekeeper.people.access import Account, Role
 from tests.people.accounts import account_of, phone_of
 from tests.people.conftest import NewPhone
-from tests.people.passkeys import ALL, Passkey, Said, asks, says, sign_in_with, sign_up
+from tests.people.passkeys import Flag, Passkey, Said, asks, says, sign_in_with, sign_up
 
 pytestmark = pytest.mark.django_db
 ADD, USE = "/account/passkeys/", "/account/passkey/"
@@ -56,7 +56,7 @@ def test_the_session_is_another_afterwards(new_phone: NewPhone) -> None:
         client = new_phone()
         client.post("/phone/label/", {"label": "Mine"})
         before = client.cookies["sessionid"].value
-        enter(client, passkey)  # type: ignore[operator]
+        enter(client, passkey)
         assert client.cookies["sessionid"].value != before
 
 
@@ -76,7 +76,7 @@ def test_it_is_asked_once(new_phone: NewPhone) -> None:
 @pytest.mark.parametrize(
     "use",
     [
-        lambda passkey, options: passkey.used(options, flags=ALL & ~4),  # no finger, face or PIN
+        lambda passkey, options: passkey.used(options, flags=Flag.UP),  # no finger, face or PIN
         lambda passkey, options: passkey.used(options, user=b"\0"),
         lambda passkey, options: passkey.used(options, user=b"\xff"),
         lambda passkey, options: passkey.used(options, user=b"nobody"),

@@ -144,7 +144,7 @@ def test_two_phones_bring_the_same_key_at_once(tokens: dict[Role, str]) -> None:
 def put_in(client: Client, account: Account) -> None:
     """Sign this browser in, as every way to sign in ends."""
     request = RequestFactory().post("/")
-    request.session = SessionStore(client.session.session_key)  # type: ignore[assignment]
+    request.session = SessionStore(client.session.session_key)
     actions.sign_in(request, account)
 
 

@@ -102,7 +102,7 @@ def _count_try(seal: str) -> None:
 def _account_with(request: AnyRequest, email: str) -> Account:
     try:
         return _found_or_made(request, email)
-    except (IntegrityError, EmailTaken):  # made on another phone this moment
+    except IntegrityError:  # made on another phone this moment
         return _found_or_made(request, email)
 
 
@@ -120,15 +120,12 @@ def _take_address(account: Account, email: str) -> None:
     """It takes the place of the one before. Raises EmailTaken."""
     try:
         _put_address(account, email)
-    except IntegrityError:  # by another phone, this moment
+    except IntegrityError:
         raise EmailTaken from None
 
 
 @transaction.atomic
 def _put_address(account: Account, email: str) -> None:
-    others = EmailAddress.objects.filter(email=email, verified=True).exclude(user=account.pk)
-    if others.exists():
-        raise EmailTaken
     EmailAddress.objects.filter(user=account.pk).delete()
     EmailAddress.objects.create(user=account.user, email=email, verified=True, primary=True)
     _note_on_user(account, email)

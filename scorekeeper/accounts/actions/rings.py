@@ -26,7 +26,10 @@ def new_account(request: AnyRequest, username: str = "") -> Account:
 
 
 def account_of_user(request: AnyRequest, user: User) -> Account:
-    """Who was made another way (staff) gets a ring when they first sign in. Raises AccountClosed."""
+    """Who was made another way (staff) gets a ring when they first sign in.
+
+    Raises AccountClosed.
+    """
     if not user.is_active:
         raise AccountClosed
     found = Account.objects.filter(user=user.pk).select_related("ring", "user").first()
