@@ -48,7 +48,7 @@ def locked_holder(phone: Phone) -> Phone:
     """Who holds what this phone is given, until the transaction ends: nobody signs in or out on it
     meanwhile, so that no key is left where it is not looked for.
     """
-    return Phone.objects.select_for_update().get(pk=phone.pk).holder
+    return Phone.objects.select_for_update(no_key=True).get(pk=phone.pk).holder
 
 
 def phone_words(request: AnyRequest) -> str:

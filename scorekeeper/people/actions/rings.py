@@ -36,7 +36,7 @@ def sign_in(request: AnyRequest, account: Account) -> None:
     NotFound for an account that was deleted this moment.
     """
     account = _locked(account)
-    phone = Phone.objects.select_for_update().get(pk=phone_of(request).pk)
+    phone = Phone.objects.select_for_update(no_key=True).get(pk=phone_of(request).pk)
     _move_keys(phone, account.ring)
     _move_names(phone, account.ring)
     phone.account = account
