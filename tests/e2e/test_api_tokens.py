@@ -10,9 +10,9 @@ from tests.servers import AsgiServer
 
 pytestmark = pytest.mark.looks
 WORDS = {
-    "en": ("Use my keys on another phone", "Make an API token", "Name", "Make it", "Revoke"),
+    "en": ("Add another phone", "Make an API token", "Name", "Make it", "Revoke"),
     "fi": (
-        "Käytä avaimiani toisellakin puhelimella",
+        "Lisää toinen puhelin",
         "Tee API-tunnus",
         "Nimi",
         "Tee tunnus",
