@@ -7,7 +7,7 @@ const PATIENCE = 4000; // ms: then a page that is kept is better than none
 const INSISTENCE = 1000; // ms
 // Pages that are kept: the front page, this stand-in, score sheets and their entry pages. Never a table (hidden hands), a key, the API.
 const KEPT = /^\/(?:m\/[a-z0-9]{16}\/(?:round\/)?)?$/;
-const CLEARS = /^\/(?:keys\/release|account\/(?:sign-out|delete))\//; // signing out, giving up a key
+const CLEARS = /^\/(?:keys\/release|account\/(?:sign-out|delete|with))\//; // giving up keys, going to another account
 
 const is_kept = (url) => KEPT.test(url.pathname) || url.pathname === OFFLINE;
 const any = (request) => caches.match(request, { ignoreVary: true, ignoreSearch: true });

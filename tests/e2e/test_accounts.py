@@ -9,12 +9,14 @@ from django.core import mail
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django import Settings
 
+from scorekeeper.accounts import access
 from scorekeeper.people.access import Account
 from scorekeeper.people.models import Holding, Phone
-from tests.e2e.cellar import Entry, enter, recorded, until_kept
+from tests.e2e.cellar import Entry, enter, forgive, recorded, until_kept
 from tests.e2e.ring import (
     SMALL,
     Passkeys,
+    ask_for_code,
     is_guest,
     is_signed_in,
     look,
@@ -145,6 +147,40 @@ def test_a_code_in_a_mail(
     tap(page, "form button.button-danger", FRONT)
     is_guest(page)
     assert not Account.objects.exists()
+
+
+@pytest.mark.looks
+def test_a_wrong_code_stays_on_the_page(open_at: OpenAt, console_errors: list[str]) -> None:
+    page = open_at(color_scheme="dark")
+    code = ask_for_code(page, ANNA)
+    page.locator("input[name=code]").fill("12")
+    page.locator("main form button").tap()
+    expect(page.locator(".field-error")).to_contain_text("not the code")
+    look(page)
+    page.locator("input[name=code]").fill(code)
+    page.locator("main form button").tap()
+    is_signed_in(page)
+    assert ["status of 422" in error for error in console_errors] == [True]
+    console_errors.clear()
+
+
+@pytest.mark.looks
+def test_passkeys_where_there_are_none_or_too_many_tries(
+    open_at: OpenAt, console_errors: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_at()
+    Passkeys(page)
+    none = access.BEGUN_AT_AN_ADDRESS._replace(most=0)
+    monkeypatch.setattr(access, "BEGUN_AT_AN_ADDRESS", none)
+    page.locator(NEW).tap()
+    expect(page.locator(SAID)).to_contain_text("Wait a moment")
+    expect(page.locator(NEW)).to_be_enabled()
+    assert ["status of 429" in error for error in console_errors] == [True]
+    console_errors.clear()
+    page.goto(page.url.replace("localhost", "cellar.test"))  # no secure context
+    expect(page.locator("[data-passkeys-missing]")).to_be_visible()
+    expect(page.locator(NEW)).to_be_hidden()
+    forgive(console_errors)
 
 
 def test_a_running_seat_and_match_come_along(

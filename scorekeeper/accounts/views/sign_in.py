@@ -109,7 +109,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
         context = {"account": account_page(request, mine)}
         return render(request, "accounts/sign_out.html", context)
     sign_out_here(request)
-    messages.success(request, _("You are signed out. Nothing of yours is left on this phone."))
+    messages.success(request, _("You are signed out: your keys are not on this phone any more."))
     return see_other(request, "/")
 
 

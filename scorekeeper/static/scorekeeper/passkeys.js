@@ -31,10 +31,18 @@
     return { id: credential.id, rawId: text(credential.rawId), type: credential.type, response: part, clientExtensionResults: credential.getClientExtensionResults() };
   };
 
+  class Refused extends Error {}
+  const sentence = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main p")?.textContent ?? said.dataset.lost;
+  const words = (wrong) => {
+    if (wrong instanceof Refused) return wrong.message;
+    if (wrong instanceof TypeError) return said.dataset.lost;
+    return wrong.name === "InvalidStateError" ? said.dataset.known : said.dataset.cancelled;
+  };
+
   const options = async (form) => {
     const body = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value });
     const answer = await fetch(form.dataset.begin, { method: "POST", body, headers: { Accept: "application/json" } });
-    if (!answer.ok || answer.redirected) throw new TypeError("no options");
+    if (!answer.ok || answer.redirected) throw new Refused(await sentence(answer));
     return answer.json();
   };
 
@@ -53,7 +61,7 @@
       try {
         await use(form);
       } catch (wrong) {
-        say(wrong.name === "InvalidStateError" ? said.dataset.known : wrong instanceof TypeError ? said.dataset.lost : said.dataset.cancelled);
+        say(words(wrong));
         button.disabled = false;
       }
     });
