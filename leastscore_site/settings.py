@@ -250,11 +250,12 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Keep score of matches of Least Score, deal them, and judge discards.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": [],
+    "POSTPROCESSING_HOOKS": ["scorekeeper.web.api_links.with_links"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SCHEMA_PATH_PREFIX": "/api/v1/",
 }
 
+LEAST_TOLD = LOG_LEVEL if LOG_LEVEL in {"DEBUG", "WARNING", "ERROR"} else "INFO"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -272,11 +273,12 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "formatter": "json" if LOG == "json" else "plain",
             "filters": ["with_request"],
+            "level": LEAST_TOLD,  # Django's own loggers have levels of their own
         }
     },
     "root": {
         "handlers": ["console"],
-        "level": LOG_LEVEL if LOG_LEVEL in {"DEBUG", "WARNING", "ERROR"} else "INFO",
+        "level": LEAST_TOLD,
     },
     "loggers": {
         # A line for each request is for machines; a person is told what is out of the ordinary.

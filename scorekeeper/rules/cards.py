@@ -75,7 +75,8 @@ _SUITS: Final = {
     **dict(zip("♧♢♡♤", Suit, strict=True)),
 }
 # spelt out: with IGNORECASE the Kelvin sign would be a king, and the long s a spade
-_CARD: Final = re.compile(r"(10|[2-9AaJjQqKkTt])([CcDdHhSs♣♦♥♠♧♢♡♤])[\uFE0E\uFE0F]?")
+CARD_WRITTEN: Final = r"(10|[2-9AaJjQqKkTt])([CcDdHhSs♣♦♥♠♧♢♡♤])[\uFE0E\uFE0F]?"
+_CARD: Final = re.compile(CARD_WRITTEN)
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 
 # A key in hexadecimal: a digit for each card, for each rank and for each suit counts how many.

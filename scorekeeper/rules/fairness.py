@@ -28,7 +28,8 @@ VERSION: Final = 1
 DOMAIN: Final = b"least-score/deal/v1"
 SEED_BYTES: Final = 32
 NOT_GIVEN: Final = ClientSeed("00" * 16)
-_CLIENT_SEED: Final = re.compile(r"[0-9a-f]{32}", re.IGNORECASE)
+CLIENT_SEED_WRITTEN: Final = "[0-9A-Fa-f]{32}"
+_CLIENT_SEED: Final = re.compile(CLIENT_SEED_WRITTEN)
 _BLOCK: Final = struct.Struct(">8I")
 
 

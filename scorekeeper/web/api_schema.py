@@ -1,8 +1,9 @@
 """What the schema says of every endpoint: headers, and each error that can come."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.utils import (
     OpenApiParameter,
     OpenApiResponse,
@@ -76,6 +77,18 @@ class ErrorsTold(Told):
     errors = ErrorTold(many=True)  # type: ignore[assignment]
 
 
+class ClosedShape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """What may be asked has no members but these."""
+
+    target_class = StrictSerializer
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        """Return the shape as it is, closed."""
+        shape = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)  # noqa: SLF001
+        return {**shape, "additionalProperties": False}
+
+
 def _operation(*, required: bool) -> OpenApiParameter:
     return OpenApiParameter(
         "Idempotency-Key",
@@ -85,6 +98,10 @@ def _operation(*, required: bool) -> OpenApiParameter:
         pattern="^[A-Za-z0-9_-]{1,64}$",
         description="An id of your own for this operation: however often sent, it is done once.",
     )
+
+
+def _role(roles: Sequence[str]) -> OpenApiParameter:
+    return OpenApiParameter("role", str, OpenApiParameter.PATH, enum=[*roles])
 
 
 def _errors(codes: Iterable[int], conflict: type[ErrorsTold]) -> dict[int, OpenApiResponse]:
@@ -123,18 +140,24 @@ def writes(
     **more: Any,
 ) -> Callable[[F], F]:
     """Describe a write. `made`: 201 the first time; `required`: only with an Idempotency-Key;
-    `query`; `errors`, of a `conflict` this shape; `once`: not for what stores nothing.
+    `query`; `errors`, of a `conflict` this shape; `once`: not for what stores nothing; `roles`:
+    whose keys the address may name.
     """
     first = {201: told} if more.pop("made", False) else {}
     codes = [*more.pop("errors", OF_WRITES), AWAY, FULL]
     errors = _errors(codes, more.pop("conflict", ErrorsTold))
     query = more.pop("query", None)
     headers = [_operation(required=more.pop("required", False)), REPLAY]
+    named = [_role(more.pop("roles"))] if "roles" in more else []
     return extend_schema(
         summary=summary,
         description=text,
         request=asked,
-        parameters=[*(headers if more.pop("once", True) else []), *([query] if query else [])],
+        parameters=[
+            *named,
+            *(headers if more.pop("once", True) else []),
+            *([query] if query else []),
+        ],
         responses={**first, 200: told, **errors},
         **more,
     )

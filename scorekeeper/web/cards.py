@@ -1,12 +1,16 @@
 """Cards in JSON."""
 
-from typing import Any
+from typing import Any, Final
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scorekeeper.rules.cards import Card, check_number_of_cards
+from scorekeeper.rules.cards import CARD_WRITTEN, MOST_CARDS, Card, check_number_of_cards
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.fields import RuledText, refused_field
+
+A_CARD: Final = {"type": "string", "pattern": f"^{CARD_WRITTEN}$"}
+CARDS: Final = {"type": "array", "items": A_CARD, "minItems": 1, "maxItems": MOST_CARDS}
 
 
 class CardField(RuledText):
@@ -16,6 +20,7 @@ class CardField(RuledText):
         return Card.parse(text)
 
 
+@extend_schema_field(CARDS)
 class CardsField(serializers.ListField):
     """A hand, or a part of it: one to five cards."""
 

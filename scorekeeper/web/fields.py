@@ -11,12 +11,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.rules.scoring import HIGHEST_TOTAL, LOWEST_TOTAL
-from scorekeeper.web.names import CONTROL, DIRECTION, clean_name
+from scorekeeper.web.names import CONTROL, DIRECTION, LONGEST_TYPED, clean_name
 from scorekeeper.web.words import sentence
 
 WHOLE: Final = re.compile(r"[0-9]{1,9}")
@@ -60,6 +61,11 @@ class StrictText(serializers.CharField):
         return super().to_internal_value(data)
 
 
+A_NAME: Final = {"type": "string", "format": "name", "minLength": 1, "maxLength": LONGEST_TYPED}
+A_TOTAL: Final = {"type": "integer", "minimum": LOWEST_TOTAL, "maximum": HIGHEST_TOTAL}
+A_SEAT: Final = {"type": "integer", "minimum": 0, "maximum": MOST_PLAYERS - 1}
+
+
 class RuledText(StrictText):
     """A JSON string that means what `rule` reads in it; what that refuses is told of the field."""
 
@@ -84,11 +90,22 @@ def refused_field(refusal: Refusal) -> serializers.ValidationError:
     return serializers.ValidationError(sentence(refusal), refusal.code)
 
 
+@extend_schema_field(A_NAME)
 class NameField(RuledText):
     """A name in JSON, by the one rule for names."""
 
     def rule(self, text: str) -> str:
         return clean_name(text)
+
+
+@extend_schema_field(A_SEAT)
+class SeatField(StrictInteger):
+    """A seat: whether there is such a one, the rules say."""
+
+
+@extend_schema_field(A_TOTAL)
+class HandField(StrictInteger):
+    """What a hand was worth: whether that can be, the rules say."""
 
 
 class SeatKey(serializers.Field[int, str, str, Any]):

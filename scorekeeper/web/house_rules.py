@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from scorekeeper.rules.house import RANGES, Ends, HouseRules, Starter
 from scorekeeper.web.api_schema import Told
+from scorekeeper.web.fields import StrictSerializer
 
 
 def _whole(rule: str, **kwargs: Any) -> serializers.IntegerField:
@@ -31,7 +32,11 @@ class HouseRulesTold(Told):
     declare_at_most = _whole("declare_at_most", allow_null=True)
 
 
-@extend_schema_field(HouseRulesTold(partial=True))
+class HouseRulesAsked(StrictSerializer, HouseRulesTold):
+    """Any subset."""
+
+
+@extend_schema_field(HouseRulesAsked(partial=True))
 class RulesField(serializers.DictField):
     """Any subset of the house rules; `rules.house` says what is wrong with it."""
 

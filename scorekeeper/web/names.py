@@ -13,6 +13,7 @@ from scorekeeper.rules.errors import Impossible
 
 MOST_GRAPHEMES: Final = 30
 MOST_BYTES: Final = 400
+LONGEST_TYPED: Final = 2 * MOST_BYTES  # with spaces that collapse
 
 DIRECTION: Final = regex.compile(r"\p{Bidi_Control}")
 CONTROL: Final = regex.compile(r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]")
@@ -70,7 +71,7 @@ class NameMarks(Impossible):
 
 def clean_name(text: str) -> str:
     """The name as it is kept: composed (NFC), inner space collapsed. Raises what is wrong."""
-    if len(text) > 2 * MOST_BYTES:
+    if len(text) > LONGEST_TYPED:
         raise NameTooLong(most=MOST_GRAPHEMES)
     if DIRECTION.search(text):
         raise NameDirection

@@ -65,7 +65,7 @@ class CsvParser(BaseParser):
 
 
 @writes(
-    {"text/csv": str, "application/json": WholeLeagueTold, "application/gzip": bytes},
+    {"text/csv": bytes, "application/json": WholeLeagueTold, "application/gzip": bytes},
     ImportTold,
     "Import players, or a whole league",
     text="text/csv: a file with a name on each line, or columns with a head (name, guest). "

@@ -40,6 +40,7 @@ def keys(request: Request, league_id: str) -> Response:
     "Revoke a key",
     text="Makes a new key in place of the old one. Every phone loses the role but the caller's; "
     "a caller with a key that was just revoked goes on with the new one.",
+    roles=[Role.ORGANISER.value],
 )
 @endpoint("POST")
 def rotate(request: Request, league_id: str, role: str) -> Response:

@@ -41,6 +41,7 @@ def keys(request: Request, night_id: str) -> Response:
     NightKeysTold,
     "Revoke a key of the night",
     text="The organiser's or the players' (viewer): every phone loses it but the caller's.",
+    roles=[role.value for role in actions.ROLES],
     **OURS,
 )
 @endpoint("POST")

@@ -27,6 +27,7 @@ from scorekeeper.web.fields import NameField, StrictInteger, StrictText
 from scorekeeper.web.house_rules import HouseRulesTold, RulesField
 
 MOST_NIGHTS: Final = 500
+LONGEST_ZONE: Final = 64
 
 
 class CostField(serializers.DecimalField):
@@ -41,9 +42,17 @@ class CostField(serializers.DecimalField):
         return super().to_internal_value(data).quantize(Decimal("0.01"))
 
 
+@extend_schema_field({"type": "string", "format": "time-zone", "maxLength": LONGEST_ZONE})
+class ZoneField(StrictText):
+    """The name of a time zone: whether there is such a one, the action says."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(max_length=LONGEST_ZONE, **more)
+
+
 class LeagueAsked(VersionAsked):
     name = NameField()
-    timezone = StrictText(max_length=64, default="UTC", help_text="Like Europe/Helsinki.")
+    timezone = ZoneField(default="UTC", help_text="Like Europe/Helsinki.")
     points = serializers.ChoiceField(
         SCHEMES, default=SCHEMES[0], help_text="What a place is worth."
     )
@@ -53,7 +62,7 @@ class LeagueChangeAsked(VersionAsked):
     """Any subset."""
 
     name = NameField(required=False)
-    timezone = StrictText(max_length=64, required=False)
+    timezone = ZoneField(required=False)
     points = serializers.ChoiceField(SCHEMES, required=False)
     best_nights = StrictInteger(
         min_value=1,

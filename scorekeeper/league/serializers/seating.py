@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.rules.seating.ask import (
@@ -24,11 +25,26 @@ HIGHEST_SEED: Final = 999_999_999
 MOST_SIZES: Final = 8
 
 
+@extend_schema_field({"type": "integer", "minimum": 2, "maximum": MOST_PEOPLE})
+class PeopleField(StrictInteger):
+    """How many come; the bounds are those of `rules.seating`."""
+
+
+@extend_schema_field({"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS})
+class RoundsField(StrictInteger):
+    """How many rounds."""
+
+
+@extend_schema_field({"type": "integer", "minimum": SMALLEST_TABLE, "maximum": LARGEST_TABLE})
+class SizeField(StrictInteger):
+    """How many sit at a table."""
+
+
 class SeatingAsked(StrictSerializer):
-    players = StrictInteger(help_text=f"2 to {MOST_PEOPLE}.")
-    rounds = StrictInteger(help_text=f"1 to {MOST_ROUNDS}.")
+    players = PeopleField(help_text=f"2 to {MOST_PEOPLE}.")
+    rounds = RoundsField(help_text=f"1 to {MOST_ROUNDS}.")
     sizes = serializers.ListField(
-        child=StrictInteger(),
+        child=SizeField(),
         max_length=MOST_SIZES,
         default=[3, 4],
         help_text=f"Of tables, as wished: {SMALLEST_TABLE} to {LARGEST_TABLE}.",

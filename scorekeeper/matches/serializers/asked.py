@@ -5,13 +5,19 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.rules.corrections import KEEP, Later
+from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.rules.scoring import RoundNo
 from scorekeeper.web.fields import (
+    A_NAME,
+    A_TOTAL,
+    HandField,
     NameField,
+    SeatField,
     SeatKey,
     SeatMap,
     StrictBoolean,
@@ -25,6 +31,34 @@ from scorekeeper.web.names import CONTROL, DIRECTION, NameDirection, NameInvisib
 
 LONGEST_TITLE: Final = 120
 ROUND: Final = re.compile(r"[1-9][0-9]{0,3}")
+
+
+TOTALS: Final = {
+    "type": "object",
+    "additionalProperties": A_TOTAL,
+    "maxProperties": MOST_PLAYERS,
+}
+PLAYERS: Final = {
+    "type": "array",
+    "items": A_NAME,
+    "minItems": 2,
+    "maxItems": MOST_PLAYERS,
+    "uniqueItems": True,
+}
+
+
+@extend_schema_field(PLAYERS)
+class PlayersField(serializers.ListField):
+    """Who sits down, clockwise: how many and whether two are alike, the rules say."""
+
+    child = NameField()
+
+
+@extend_schema_field(TOTALS)
+class TotalsField(SeatMap):
+    """The hand of each seat: {"0": 10, "1": 8}."""
+
+    child = HandField()
 
 
 class TitleField(StrictText):
@@ -65,20 +99,18 @@ class VersionAsked(StrictSerializer):
 
 
 class MatchAsked(StrictSerializer):
-    players = serializers.ListField(
-        child=NameField(), help_text="2 to 12 names, clockwise; no two of them alike."
-    )
+    players = PlayersField(help_text="2 to 12 names, clockwise; no two of them alike.")
     rules = RulesField(required=False)
     title = TitleField(required=False, allow_blank=True, max_length=LONGEST_TITLE)
-    first_dealer = StrictInteger(
+    first_dealer = SeatField(
         required=False, allow_null=True, help_text="A seat. Not given: drawn by lot."
     )
     private = StrictBoolean(required=False, help_text="Only who has a key may read it.")
 
 
 class RoundAsked(VersionAsked):
-    declarer = StrictInteger(allow_null=True, help_text="A seat; null when nobody declared.")
-    totals = SeatMap(child=StrictInteger(), help_text="The hand of each seat that is in.")
+    declarer = SeatField(allow_null=True, help_text="A seat; null when nobody declared.")
+    totals = TotalsField(help_text="The hand of each seat that is in.")
     round = StrictInteger(
         required=False,
         min_value=1,
@@ -87,13 +119,13 @@ class RoundAsked(VersionAsked):
 
 
 class DisputeAsked(StrictSerializer):
-    declarer = StrictInteger(allow_null=True, help_text="A seat; null when nobody declared.")
-    totals = SeatMap(child=StrictInteger(), help_text="What was entered, by seat.")
+    declarer = SeatField(allow_null=True, help_text="A seat; null when nobody declared.")
+    totals = TotalsField(help_text="What was entered, by seat.")
 
 
 class LaterAsked(StrictSerializer):
-    declarer = StrictInteger(required=False, allow_null=True)
-    totals = SeatMap(child=StrictInteger(), required=False)
+    declarer = SeatField(required=False, allow_null=True)
+    totals = TotalsField(required=False)
 
 
 class CorrectionAsked(RoundAsked):
@@ -116,7 +148,7 @@ class SubstituteAsked(PlayerAsked):
 
 class SwapAsked(VersionAsked):
     seats = serializers.ListField(
-        child=StrictInteger(min_value=0), min_length=2, max_length=2, help_text="Two seats."
+        child=SeatField(min_value=0), min_length=2, max_length=2, help_text="Two seats."
     )
 
     def validate_seats(self, seats: list[int]) -> list[int]:
@@ -128,7 +160,7 @@ class SwapAsked(VersionAsked):
 class ScoresAsked(StrictSerializer):
     declarer = StrictText(allow_null=True, help_text="One of the names; null: nobody declared.")
     totals = serializers.DictField(
-        child=StrictInteger(), help_text="The hand of each of 2 to 12 names of your own."
+        child=HandField(), help_text="The hand of each of 2 to 12 names of your own."
     )
     rules = RulesField(required=False)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scorekeeper.matches.serializers.asked import (
@@ -11,8 +12,10 @@ from scorekeeper.matches.serializers.asked import (
     VersionAsked,
 )
 from scorekeeper.play.actions import Level
-from scorekeeper.rules.cards import MOST_CARDS
+from scorekeeper.rules.cards import CARD_WRITTEN, MOST_CARDS
 from scorekeeper.rules.deal.state import MOST_SEATS
+from scorekeeper.rules.fairness import CLIENT_SEED_WRITTEN
+from scorekeeper.web.cards import CARDS
 from scorekeeper.web.fields import (
     NameField,
     StrictBoolean,
@@ -27,6 +30,28 @@ SEED: Final = "32 hexadecimal digits from this device: its part in the chance of
 LONGEST_CARD: Final = 12
 
 
+A_SEED: Final = {"type": "string", "pattern": f"^{CLIENT_SEED_WRITTEN}$"}
+TO_PICK_UP: Final = {"type": "string", "pattern": f"^(deck|{CARD_WRITTEN})$"}
+
+
+@extend_schema_field(A_SEED)
+class SeedField(StrictText):
+    """A device's part in the chance of a deal: whether it can be, the rules say."""
+
+
+@extend_schema_field(CARDS)
+class DiscardField(serializers.ListField):
+    """Cards that are thrown: whether they can be, the rules say."""
+
+    child = StrictText(max_length=LONGEST_CARD)
+
+
+@extend_schema_field(TO_PICK_UP)
+class PickUpField(StrictText):
+    """The deck, or a card of the floor."""
+
+
+@extend_schema_field({"type": "integer", "enum": [*CLOCKS, None], "nullable": True})
 class ClockField(StrictInteger):
     """Seconds a turn, of those that are offered."""
 
@@ -41,6 +66,7 @@ class ClockField(StrictInteger):
         return seconds
 
 
+@extend_schema_field({"type": "string", "enum": [*Level.values]})
 class LevelField(StrictText):
     """How well a bot plays."""
 
@@ -61,11 +87,11 @@ class TableAsked(StrictSerializer):
     )
     clock = ClockField(required=False, allow_null=True, help_text="Seconds a turn; null: none.")
     open = StrictBoolean(required=False, help_text="To onlookers, who see no hand.")
-    client_seed = StrictText(required=False, allow_null=True, help_text=SEED)
+    client_seed = SeedField(required=False, allow_null=True, help_text=SEED)
 
 
 class JoinAsked(PlayerAsked):
-    client_seed = StrictText(required=False, allow_null=True, help_text=SEED)
+    client_seed = SeedField(required=False, allow_null=True, help_text=SEED)
 
 
 class BotAsked(VersionAsked):
@@ -73,18 +99,16 @@ class BotAsked(VersionAsked):
 
 
 class SeedAsked(VersionAsked):
-    client_seed = StrictText(required=False, allow_null=True, help_text=SEED)
+    client_seed = SeedField(required=False, allow_null=True, help_text=SEED)
 
 
 class GivenSeedAsked(VersionAsked):
-    client_seed = StrictText(help_text=SEED)
+    client_seed = SeedField(help_text=SEED)
 
 
 class TurnAsked(VersionAsked):
-    discard = serializers.ListField(
-        child=StrictText(max_length=LONGEST_CARD), min_length=1, max_length=MOST_CARDS
-    )
-    pick_up = StrictText(max_length=LONGEST_CARD, help_text="deck, or a card of the floor.")
+    discard = DiscardField(min_length=1, max_length=MOST_CARDS)
+    pick_up = PickUpField(max_length=LONGEST_CARD, help_text="deck, or a card of the floor.")
 
 
 class RoundQuery(StrictSerializer):

@@ -1,0 +1,52 @@
+"""What follows from the published schema, odd or not, singly and in sequences: every answer is as
+the schema says, nothing breaks, and what is wrong is refused.
+
+All checks of schemathesis but `positive_data_acceptance`: whether a total, a card or a name is good
+depends on the match, the hand and the roster, which no schema can tell. A few here; thousands, of
+another seed each time, with LONG_TESTS=1.
+"""
+
+import os
+import secrets
+
+import pytest
+
+from tests.badinput.odd import Keys, OddRequests, make_things
+from tests.conftest import Serve
+from tests.matches.api import JSON, schema
+
+LONG = bool(os.environ.get("LONG_TESTS"))
+SEED = secrets.randbelow(2**32) if LONG else 1
+PROJECT = {"seed": SEED, "generation": {"no-shrink": not LONG}}
+OPERATIONS = sum(len(methods) for methods in schema()["paths"].values())
+
+
+@pytest.mark.reliability
+def test_sequences_of_requests(serve: Serve) -> None:
+    """Links lead from what was made to all that can be done to it; numbers stay small, so that
+    they often mean something.
+    """
+    served, keys = serve(LEASTSCORE_LOG_LEVEL="ERROR"), Keys()
+    steps: JSON = {"max-steps": 15, "generation": {"max-examples": 250 if LONG else 40}}
+    stateful = {**steps, "inference": {"algorithms": []}}
+    odd = OddRequests(
+        served.url, keys, {"stateful": stateful}, parameters={"path.number": 1}, **PROJECT
+    )
+    assert list(odd.findings()) == []
+    assert odd.number > (2000 if LONG else 200), odd.answered
+    assert len(odd.operations(below=400)) > (50 if LONG else 20), odd.answered
+
+
+@pytest.mark.looks  # of SQLite alone: what a database might choke on is in the corpus
+def test_every_bound_of_every_operation(serve: Serve) -> None:
+    """Just within and just beyond what the schema says, of things that are there."""
+    served, keys = serve(LEASTSCORE_LOG_LEVEL="ERROR"), Keys()
+    ids = make_things(served, keys)
+    phases: JSON = {"coverage": {"enabled": True}}
+    if LONG:
+        phases["fuzzing"] = {"generation": {"max-examples": 40}}
+    odd = OddRequests(served.url, keys, phases, parameters=ids, **PROJECT)
+    assert list(odd.findings()) == []
+    assert odd.number > 2000
+    assert len(odd.operations()) == OPERATIONS
+    assert len(odd.operations(below=400)) > 0.9 * OPERATIONS, odd.answered
