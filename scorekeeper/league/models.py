@@ -101,9 +101,11 @@ class Player(models.Model):
 class Season(models.Model):
     """A stretch of nights with a table of its own. The one that starts last is the present one."""
 
+    LONGEST_NAME = 120  # code points: thirty visible characters may be more
+
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id)
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=LONGEST_NAME)
     starts = models.DateField()
     ends = models.DateField(null=True)
 

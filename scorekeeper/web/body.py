@@ -17,6 +17,7 @@ MOST: Final = 64 * 1024
 MOST_OF_IMPORTS: Final = 1024 * 1024
 IMPORTS: Final = re.compile(r"(?:/api/v1/leagues|/leagues|/l)/[^/]+/import/")
 SECONDS: Final = 30.0
+FORMS: Final = {"application/x-www-form-urlencoded", "multipart/form-data"}
 
 
 class TooMuch(Exception):
@@ -99,12 +100,13 @@ def _as_read(scope: Message, body: bytes) -> Message:
 
 
 def _unreadable(scope: Message) -> bool:
-    """Say whether this is a form in another alphabet than UTF-8: Django stumbles over those."""
+    """Say whether this is a form in another alphabet than UTF-8: Django stumbles over those, files
+    beside the fields included.
+    """
     kind, options = parse_header_parameters(
         dict(scope["headers"]).get(b"content-type", b"").decode("latin1")
     )
-    is_form = kind == "application/x-www-form-urlencoded"
-    return is_form and options.get("charset", "utf-8").lower() not in {"utf-8", "utf8"}
+    return kind in FORMS and options.get("charset", "utf-8").lower() not in {"utf-8", "utf8"}
 
 
 async def _refuse(scope: Message, send: Send, status: int, code: str, detail: str) -> None:

@@ -23,6 +23,7 @@ from scorekeeper.web.words import sentence
 WHOLE: Final = re.compile(r"[0-9]{1,9}")
 SUM: Final = re.compile(r"[0-9]{1,9}(\s*\+\s*[0-9]{1,9}){0,9}")
 SEAT: Final = re.compile(r"0|[1-9][0-9]?")
+AMOUNT: Final = re.compile(r"[0-9]{1,9}([.,][0-9]{1,9})?")
 SHOWN: Final = 64
 
 
@@ -211,6 +212,26 @@ class LineFormField(forms.CharField):
             words = _("This has invisible characters. Type it again instead of pasting it.")
             raise ValidationError(words, "name-invisible")
         return text
+
+
+class WholeFormField(forms.IntegerField):
+    """A whole number in digits, and nothing else that Python takes for one: not 1_0, 7.0 or ٧."""
+
+    def to_python(self, value: Any) -> int | None:
+        typed = str("" if value is None else value).strip()
+        if typed and not WHOLE.fullmatch(typed):
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return int(typed) if typed else None
+
+
+class AmountFormField(forms.DecimalField):
+    """An amount in digits with a comma or a point, as the reader's language has it."""
+
+    def to_python(self, value: Any) -> Any:
+        typed = str("" if value is None else value).strip()
+        if typed and not AMOUNT.fullmatch(typed):
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return super().to_python(value)
 
 
 def whole(typed: str) -> int | None:

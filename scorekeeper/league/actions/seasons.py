@@ -7,7 +7,7 @@ from scorekeeper.feed.actions import Done, Happened, Write
 from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import League, Season
 from scorekeeper.rules.errors import Forbidden, Impossible
-from scorekeeper.web.names import alike_key
+from scorekeeper.web.names import MOST_GRAPHEMES, NameTooLong, alike_key
 
 
 class SeasonEndsEarly(Impossible):
@@ -32,7 +32,7 @@ class SeasonTerms:
 
 
 def open_season(league: League, write: Write, terms: SeasonTerms) -> Done:
-    """Open a season; `queries.season_of(done)` returns it. Raises SeasonEndsEarly,
+    """Open a season; `queries.season_of(done)` returns it. Raises SeasonEndsEarly, NameTooLong,
     SeasonNamedAlike.
     """
 
@@ -46,7 +46,7 @@ def open_season(league: League, write: Write, terms: SeasonTerms) -> Done:
 
 
 def change_season(season: Season, write: Write, terms: SeasonTerms) -> Done:
-    """Correct a season. Raises SeasonEndsEarly, SeasonNamedAlike."""
+    """Correct a season. Raises SeasonEndsEarly, NameTooLong, SeasonNamedAlike."""
 
     def step() -> Happened | None:
         season.refresh_from_db()
@@ -65,6 +65,8 @@ def change_season(season: Season, write: Write, terms: SeasonTerms) -> Done:
 def _check(season: Season, terms: SeasonTerms) -> None:
     if terms.ends and terms.ends < terms.starts:
         raise SeasonEndsEarly(field="ends")
+    if len(terms.name) > Season.LONGEST_NAME:
+        raise NameTooLong(most=MOST_GRAPHEMES, field="name")
     others = season.league.seasons.exclude(pk=season.pk).values_list("name", flat=True)
     if any(alike_key(name) == alike_key(terms.name) for name in others):
         raise SeasonNamedAlike(name=terms.name, field="name")

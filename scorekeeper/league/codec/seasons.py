@@ -34,7 +34,7 @@ def read_season(piece: Piece, whole: Whole) -> None:
     season = Season(
         league=whole.league,
         public_id=piece["id"].id(),
-        name=piece["name"].text(120),
+        name=piece["name"].name(Season.LONGEST_NAME),
         starts=piece["starts"].day(),
         ends=piece["ends"].maybe(Piece.day),
     )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from scorekeeper.matches.models import ALPHABET
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import Malformed
-from scorekeeper.web.names import CONTROL, DIRECTION, clean_name
+from scorekeeper.web.names import CONTROL, DIRECTION, LONGEST_TYPED, clean_name
 
 T = TypeVar("T")
 MOST_LIST: Final = 100_000
@@ -85,9 +85,9 @@ class Piece:
             raise self.wrong()
         return self.value
 
-    def name(self) -> str:
-        """A name as it is kept."""
-        name = self.text(800)
+    def name(self, most: int = LONGEST_TYPED) -> str:
+        """A name as it is kept, of so many code points at most."""
+        name = self.text(most)
         if self.asked(lambda: clean_name(name)) != name:
             raise self.wrong()
         return name

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from scorekeeper.league.queries import Swap, Wish
 from scorekeeper.rules.seating.ask import LARGEST_TABLE, MOST_ROUNDS, SMALLEST_TABLE, Effort
 from scorekeeper.web.errors import Malformed
+from scorekeeper.web.fields import WholeFormField
 
 PID: Final = "[a-z0-9]{16}"
 SIZE: Final = f"[{SMALLEST_TABLE}-{LARGEST_TABLE}]"
@@ -38,8 +39,8 @@ class TextsField(forms.Field):
 class ChoicesForm(forms.Form):
     """What the page's own forms and buttons write into the address."""
 
-    seed = forms.IntegerField(required=False, min_value=1, max_value=HIGHEST_SEED)
-    rounds = forms.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS)
+    seed = WholeFormField(required=False, min_value=1, max_value=HIGHEST_SEED)
+    rounds = WholeFormField(required=False, min_value=1, max_value=MOST_ROUNDS)
     sizes = TextsField(SIZE)
     mix = forms.RegexField(f"\\A{SIZE}(,{SIZE}){{0,29}}\\Z", required=False)
     effort = forms.ChoiceField(required=False, choices=[(each.value,) * 2 for each in Effort])

@@ -13,7 +13,7 @@ from scorekeeper.league.codec.zones import time_zones
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.matches.forms.house import OTHER, THRESHOLDS, HouseForm
 from scorekeeper.rules.house import HouseRules
-from scorekeeper.web.fields import LongSelect, NameFormField
+from scorekeeper.web.fields import AmountFormField, LongSelect, NameFormField, WholeFormField
 
 MOST_NIGHTS: Final = 500
 REGIONS: Final = frozenset(
@@ -86,7 +86,7 @@ class NewLeagueForm(WriteForm, _Named):
 class TermsForm(WriteForm, _Named):
     """What of a league can change."""
 
-    best_nights = forms.IntegerField(
+    best_nights = WholeFormField(
         label=_("Nights that count"),
         help_text=_("Of a season, for each player the best so many; empty: all."),
         min_value=1,
@@ -94,7 +94,7 @@ class TermsForm(WriteForm, _Named):
         required=False,
         widget=forms.NumberInput(attrs={"class": "input-number", "inputmode": "numeric"}),
     )
-    rebuy_cost = forms.DecimalField(
+    rebuy_cost = AmountFormField(
         label=_("Points that a rebuy costs"),
         help_text=_("Taken off what the match is worth to whoever bought back in."),
         min_value=Decimal(0),

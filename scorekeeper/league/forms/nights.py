@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.league.actions import NewNight
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.rules.seating.ask import LARGEST_TABLE, MOST_ROUNDS, SMALLEST_TABLE
-from scorekeeper.web.fields import LineFormField
+from scorekeeper.web.fields import LineFormField, WholeFormField
 
 LONGEST_TITLE: Final = 120
 SIZES: Final = [(size, str(size)) for size in range(SMALLEST_TABLE, LARGEST_TABLE + 1)]
@@ -30,7 +30,7 @@ class NightForm(WriteForm):
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d"],
     )
-    rounds = forms.IntegerField(
+    rounds = WholeFormField(
         label=_("Rounds"),
         help_text=_("A round is a match at every table; then everybody meets new people."),
         min_value=1,

@@ -9,6 +9,7 @@ from scorekeeper.league.actions import Drawn, Seated
 from scorekeeper.league.forms.choices import NOT_OURS, PID, Pair, TextsField
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.rules.seating.ask import MOST_ROUNDS
+from scorekeeper.web.fields import WholeFormField
 
 PIDS: Final = f"{PID}(?:,{PID}){{0,59}}"
 
@@ -16,7 +17,7 @@ PIDS: Final = f"{PID}(?:,{PID}){{0,59}}"
 class SinceForm(forms.Form):
     """The version of the night that a page was made of."""
 
-    since = forms.IntegerField(min_value=0, max_value=2**31)
+    since = WholeFormField(min_value=0, max_value=2**31)
 
 
 class AcceptForm(WriteForm):
@@ -25,7 +26,7 @@ class AcceptForm(WriteForm):
     round = TextsField(f"[0-9]{{1,2}}\\|{PIDS}(?:;{PIDS}){{0,29}}\\|(?:{PIDS})?")
     apart = TextsField(f"{PID}:{PID}|-")
     standing = forms.NullBooleanField(widget=forms.HiddenInput)  # of the last round
-    since = forms.IntegerField(required=False, min_value=0, max_value=2**31)
+    since = WholeFormField(required=False, min_value=0, max_value=2**31)
 
     def clean_round(self) -> list[Seated]:
         rounds = [_seated(text) for text in self.cleaned_data["round"]]

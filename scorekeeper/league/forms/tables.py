@@ -12,7 +12,7 @@ from scorekeeper.league.actions.guests import HIGHEST_TABLE
 from scorekeeper.league.actions.tables import LONGEST_WORD
 from scorekeeper.matches.access import match_of_key
 from scorekeeper.matches.forms.writing import WriteForm
-from scorekeeper.web.fields import LineFormField
+from scorekeeper.web.fields import LineFormField, WholeFormField
 
 MATCH_IN: Final = re.compile(r"(?:.*/)?(?:m/)?([a-z0-9]{16})/?(?:[?#].*)?\s*")
 KEY_IN: Final = re.compile(r"(?:.*/k/)?([0-9]{1,18}-[a-z2-7]{26})/?(?:[?#].*)?\s*")
@@ -21,7 +21,7 @@ KEY_IN: Final = re.compile(r"(?:.*/k/)?([0-9]{1,18}-[a-z2-7]{26})/?(?:[?#].*)?\s
 class RoundForm(WriteForm):
     """A button; `round` says which one is meant, else it is the present one, or the next."""
 
-    round = forms.IntegerField(required=False, min_value=1, max_value=999, widget=forms.HiddenInput)
+    round = WholeFormField(required=False, min_value=1, max_value=999, widget=forms.HiddenInput)
 
 
 class ReasonForm(RoundForm):
@@ -39,7 +39,7 @@ class DoubtForm(RoundForm):
 class CardsForm(WriteForm):
     """For how many tables."""
 
-    tables = forms.IntegerField(
+    tables = WholeFormField(
         label=gettext_lazy("Tables"),
         min_value=1,
         max_value=HIGHEST_TABLE,
@@ -50,7 +50,7 @@ class CardsForm(WriteForm):
 class MinutesForm(WriteForm):
     """So many minutes, for the clock of all tables or more for one."""
 
-    minutes = forms.IntegerField(
+    minutes = WholeFormField(
         label=gettext_lazy("Minutes"),
         min_value=0,
         max_value=MOST_MINUTES,
@@ -79,7 +79,7 @@ class TakeInForm(WriteForm):
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
-    table = forms.IntegerField(
+    table = WholeFormField(
         label=gettext_lazy("Table"),
         help_text=gettext_lazy("Leave it empty for a table of its own."),
         required=False,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import DEFAULT_RULES, RANGES, BadRule, Ends, HouseRules, Starter
+from scorekeeper.web.fields import WholeFormField
 from scorekeeper.web.words import sentence
 
 Words = Any  # put into the reader's language when shown
@@ -38,7 +39,7 @@ AT_THE_TABLE: Final = (
 )
 
 
-class RuleNumber(forms.IntegerField):
+class RuleNumber(WholeFormField):
     """A number within the range of its rule; whatever else is refused in the rules' own words."""
 
     def __init__(self, rule: str, **kwargs: Any) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.matches.actions import NewMatch
 from scorekeeper.matches.forms.house import HouseForm
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.rules.house import FEWEST_PLAYERS, MOST_PLAYERS
-from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.fields import LineFormField, NameFormField
 from scorekeeper.web.names import alike_key
 
 SEATS: Final = [f"player-{number}" for number in range(1, MOST_PLAYERS + 1)]
@@ -22,7 +22,7 @@ PROPOSED: Final = 24  # code points of a name that leave room for a number behin
 class NewMatchForm(WriteForm, HouseForm):
     """Up to twelve names in the order of the table; empty fields are passed over."""
 
-    title = forms.CharField(
+    title = LineFormField(
         label=gettext_lazy("Title"),
         help_text=gettext_lazy("Leave it empty to name it after its players."),
         max_length=120,

@@ -12,7 +12,7 @@ from scorekeeper.matches.actions import RoundEntry
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.matches.queries.words import isolated
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.fields import TotalField, whole
+from scorekeeper.web.fields import TotalField, WholeFormField, whole
 
 NOBODY: Final = "nobody"
 HIGHEST_ROUND: Final = 9_999
@@ -43,7 +43,7 @@ def number_in(typed: Mapping[str, str]) -> int | None:
 class RoundForm(WriteForm):
     """`names` are those of the seats that are in, in seat order."""
 
-    round = forms.IntegerField(
+    round = WholeFormField(
         min_value=1, max_value=HIGHEST_ROUND, required=False, widget=forms.HiddenInput
     )
 
