@@ -170,6 +170,7 @@ MIDDLEWARE = [
     "scorekeeper.web.compression.CompressionMiddleware",
     "scorekeeper.web.caching.CachingMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "scorekeeper.people.actions.phones.unknown_if_refused",
     "django.middleware.locale.LocaleMiddleware",
     "scorekeeper.web.refusals.RefusalMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -252,6 +253,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["scorekeeper.web.api_links.with_links"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "COMPONENT_SPLIT_PATCH": False,  # what a PATCH requires, it requires
     "SCHEMA_PATH_PREFIX": "/api/v1/",
 }
 

@@ -36,7 +36,7 @@ ERRORS: Final = {
 OF_READS: Final = (400, 404)
 OF_CREATIONS: Final = (400, 403, 413, 415, 422, 429)
 OF_QUESTIONS: Final = (400, 413, 415)
-OF_KEYS: Final = (403, 404, CONFLICT)
+OF_KEYS: Final = (400, 403, 404, CONFLICT)
 OF_WRITES: Final = (400, 403, 404, CONFLICT, 413, 415, 422)
 
 Scheme = dict[str, list[str]]
@@ -159,5 +159,5 @@ def writes(
             *([query] if query else []),
         ],
         responses={**first, 200: told, **errors},
-        **more,
+        **{"auth": WITH_KEY, **more},
     )

@@ -215,7 +215,7 @@ class LineFormField(forms.CharField):
 
 
 class WholeFormField(forms.IntegerField):
-    """A whole number in digits, and nothing else that Python takes for one: not 1_0, 7.0 or ٧."""
+    """A whole number in digits, and nothing else that Python takes for one: not 1_0, 7.0 or +7."""
 
     def to_python(self, value: Any) -> int | None:
         typed = str("" if value is None else value).strip()

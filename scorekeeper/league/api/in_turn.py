@@ -62,10 +62,14 @@ def _read(shape: type[StrictSerializer], request: Request) -> tuple[JSON, Wrong 
     try:
         return read_body(shape, request), None
     except (ValidationError, Impossible) as wrong:
-        if isinstance(wrong, ValidationError) and UNREADABLE & {*_codes(wrong.detail)}:
+        if isinstance(wrong, ValidationError) and _is_unreadable(wrong):
             raise
         version = body_of(request).get("version")
         return {"version": version if type(version) is int else None}, wrong
+
+
+def _is_unreadable(wrong: ValidationError) -> bool:
+    return "version" in wrong.detail or bool(UNREADABLE & {*_codes(wrong.detail)})
 
 
 def _refuse(thing: League | Night, write: Write, wrong: Wrong) -> NoReturn:

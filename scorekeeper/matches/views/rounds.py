@@ -18,7 +18,7 @@ from scorekeeper.matches.forms import (
     LaterForm,
     RoundForm,
     Stage,
-    WriteForm,
+    button_write,
     later_form,
     page_write,
     preview,
@@ -45,11 +45,9 @@ def correct_page(request: HttpRequest, public_id: str, number: int) -> HttpRespo
 def undo(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Take the last round away, and offer its numbers for another try."""
     match = match_to_score(request, public_id)
-    form, before = WriteForm(request.POST), sheet(match)
-    if not form.is_valid():
-        return see_other(request, reverse("matches:correct", args=[public_id, number]))
+    write, before = button_write(request), sheet(match)
     try:
-        done = undo_round(match, page_write(request, form), number)
+        done = undo_round(match, write, number)
     except Refusal as refusal:
         return _not_undone(request, before, refusal)
     messages.success(request, _("Undone: round %(number)s.") % {"number": number})

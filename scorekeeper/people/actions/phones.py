@@ -1,11 +1,13 @@
 """The browser's phone, made when it first writes, and the names it has used."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 from scorekeeper.people.access import count_new_phone
@@ -16,6 +18,8 @@ from scorekeeper.people.queries import device_words
 from scorekeeper.web.names import alike_key
 
 SEEN_EVERY: Final = timedelta(minutes=1)
+MADE: Final = "leastscore.made"  # in META: the phone that this request has made
+View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def phone_of(request: AnyRequest) -> Phone:
@@ -25,6 +29,7 @@ def phone_of(request: AnyRequest) -> Phone:
         count_new_phone(request)
         phone = Phone.objects.create(label=phone_words(request))
         request.session[SESSION_PHONE] = phone.pk
+        request.META[MADE] = phone.pk
         forget_caller(request)
     elif abs(timezone.now() - phone.last_seen) > SEEN_EVERY:
         for seen in {phone, phone.holder}:
@@ -49,6 +54,20 @@ def locked_holder(phone: Phone) -> Phone:
     meanwhile, so that no key is left where it is not looked for.
     """
     return Phone.objects.select_for_update(no_key=True).get(pk=phone.pk).holder
+
+
+def unknown_if_refused(answer: View) -> View:
+    """Middleware: who was made known for a request that is refused is unknown again."""
+
+    def answered(request: HttpRequest) -> HttpResponseBase:
+        response = answer(request)
+        refused = HTTPStatus.BAD_REQUEST <= response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR
+        if refused and (made := request.META.pop(MADE, None)):
+            Phone.objects.filter(pk=made).delete()
+            request.session.pop(SESSION_PHONE, None)
+        return response
+
+    return answered
 
 
 def phone_words(request: AnyRequest) -> str:
