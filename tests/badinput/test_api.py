@@ -87,19 +87,19 @@ def test_every_member_of_every_body(world: World) -> None:
 def test_every_text_that_is_no_json(world: World) -> None:
     requests = (
         Sent(one.method, one.path, body=text, op="op", code="bad-json")
-        for one in with_a_body()
-        for text in values.JSON_TEXTS
+        for at, one in enumerate(with_a_body())
+        for text in values.JSON_TEXTS[:: 1 if at == 0 else 4]
     )
-    check(world, requests, least=900)
+    check(world, requests, least=250)
 
 
 def test_every_body_that_is_no_json(world: World) -> None:
     requests = (
         Sent(one.method, one.path, body=b"a=1", op="op", kind=kind, statuses=(415,))
-        for one in with_a_body()
-        for kind in values.KINDS
+        for at, one in enumerate(with_a_body())
+        for kind in values.KINDS[:: 1 if at == 0 else 3]
     )
-    check(world, requests, least=300)
+    check(world, requests, least=120)
 
 
 def test_every_body_that_is_too_large(world: World) -> None:
@@ -114,9 +114,9 @@ def test_a_member_that_nobody_knows(world: World) -> None:
     requests = (
         Sent(one.method, one.path, body={**good_body(one), name: 1}, op="op", field=name[:64])
         for one in with_a_body()
-        for name in ("nobody-knows", "__proto__", "", "é", "x" * 500)
+        for name in ("nobody-knows", "", "x" * 500)
     )
-    check(world, requests, least=200)
+    check(world, requests, least=100)
 
 
 def test_every_operation_id_that_is_none(world: World) -> None:
@@ -124,9 +124,9 @@ def test_every_operation_id_that_is_none(world: World) -> None:
         Sent(one.method, one.path, body=good_body(one), op=op, code="bad-idempotency-key")
         for one in operations()
         if any(each["name"] == "Idempotency-Key" for each in one.told.get("parameters", []))
-        for op in values.OPERATIONS
+        for op in values.OPERATIONS[::2]
     )
-    check(world, requests, least=300)
+    check(world, requests, least=150)
 
 
 def every_address() -> Iterator[tuple[str, str, set[str]]]:
@@ -141,9 +141,9 @@ def test_every_question_in_an_address(world: World) -> None:
     requests = (
         Sent(method, path, query=f"?{query}", op="op")
         for method, path, names in every_address()
-        for query in (*values.QUERIES, *(values.LISTS_ASKED if "limit" in names else ()))
+        for query in (*values.QUERIES[::2], *(values.LISTS_ASKED if "limit" in names else ()))
     )
-    check(world, requests, least=800)
+    check(world, requests, least=400)
 
 
 def test_every_id_and_number_in_an_address(world: World) -> None:
@@ -165,6 +165,6 @@ def test_every_key_that_is_none(world: World) -> None:
         Sent(method, path, op="op", key=key, statuses=(400, 403, 404))
         for method, path, _names in every_address()
         if {} not in schema()["paths"][BASE + path][method.lower()].get("security", [{}])
-        for key in values.KEYS_SENT
+        for key in values.KEYS_SENT[::2]
     )
-    check(world, requests, least=400)
+    check(world, requests, least=200)

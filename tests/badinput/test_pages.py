@@ -18,7 +18,7 @@ from tests.badinput.values import IDS as BAD_IDS
 from tests.badinput.values import NUMBERS, SOME
 from tests.badinput.world import World, nothing_changes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.looks]
 ERRORS = re.compile(r'<p class="(?:field-error|notice notice-bad)[^>]*>.*?</p>', re.DOTALL)
 
 SOME_IDS = BAD_IDS[:SOME]
@@ -103,13 +103,9 @@ def acts_without(url: str) -> bool:
 LONG = "x" * 20_000
 NONSENSE: list[dict[str, object]] = [
     {},
-    {"op": ""},
-    {"op": "!"},
-    {"op": "x" * 65},
-    {"op": ["a b", "c d"]},
+    {"op": ["a b", "c d"], "version": "9" * 30},
     dict.fromkeys(("op", "name", "player", "q", "title", "next", "code", "topic"), "a\x00b"),
     dict.fromkeys(("op", "name", "player"), LONG),
-    {"version": "9" * 30, "op": "a b"},
 ]
 REFUSED = {400, 403, 404, 405, 409, 422, 429}
 
@@ -158,8 +154,9 @@ def test_every_question_in_the_address_of_a_page(world: World) -> None:
     phone, found = world.browser(), []
     texts = "&".join(f"{name}=%00%ff" for name in ASKED)
     numbers = "&".join(f"{name}={'9' * 30}&{name}=-1" for name in ASKED)
+    asked = ((texts, "true"), (numbers, "false"))
     with nothing_changes():
-        for url, query, wants in product(every_page(world), (texts, numbers), ("true", "false")):
+        for url, (query, wants) in product(every_page(world), asked):
             answer = phone.get(f"{url}?{query}", headers={"HX-Request": wants})
             if answer.status_code >= 500:
                 found.append((url, query[:20], answer.status_code))
@@ -170,7 +167,9 @@ def parts_of(world: World) -> Iterator[str]:
     """Yield every address with one part of it that is none."""
     for name, needed in addresses(get_resolver().url_patterns):
         parts = {each: world.ids.get(each, "1") for each in needed}
-        bad = [(each, one) for each in needed for one in (SOME_IDS if each in IDS else NUMBERS)]
+        bad = [
+            (each, one) for each in needed for one in (SOME_IDS if each in IDS else NUMBERS[:SOME])
+        ]
         for each, one in bad:
             url = reverse(name, kwargs=parts).replace(f"/{parts[each]}/", f"/{one}/")
             if f"/{one}/" in url and not url.endswith(ANY_ROUND):
@@ -180,7 +179,8 @@ def parts_of(world: World) -> Iterator[str]:
 def test_every_part_of_an_address(world: World) -> None:
     phone, found = world.browser(), []
     with nothing_changes():
-        for url in parts_of(world):
-            statuses = {phone.get(url).status_code, phone.post(url, {"op": "!"}).status_code}
-            found += [(url, status) for status in statuses - REFUSED]
+        for at, url in enumerate(parts_of(world)):
+            answer = phone.post(url, {"op": "!"}) if at % 2 else phone.get(url)
+            if answer.status_code not in REFUSED:
+                found.append((url, answer.status_code))
     assert found == []
