@@ -1,7 +1,7 @@
 """Odd requests to a server, thousands of them, that follow from the schema which it publishes."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import schemathesis
@@ -26,19 +26,26 @@ class Keys:
 
     def __init__(self) -> None:
         self.known: dict[str, str] = {}
+        self.fixed: dict[str, object] = {}  # what stands in every address, put in after the key
         self.asked = 0
 
     def of(self, case: Any) -> str | None:
         """Return the key of what a request names."""
         self.asked += 1
-        named = (self.known.get(str(one)) for one in (case.path_parameters or {}).values())
-        return None if self.asked % 5 == 0 else next(filter(None, named), None)
+        named = self.named(case)
+        return None if self.asked % 5 == 0 else next(filter(None, map(self.known.get, named)), None)
 
-    def remember(self, told: JSON) -> None:
-        """Keep the key of what was just made."""
+    def named(self, case: Any) -> list[str]:
+        """Return the ids in the address of a request."""
+        parts = (case.path_parameters or {}).items()
+        return [str(self.fixed.get(f"path.{name}", one)) for name, one in parts]
+
+    def remember(self, told: JSON, named: Collection[str] = ()) -> None:
+        """Keep the key of what was just made, or of what the address names if it got a new one."""
         keys = told.get("keys", {})
         key = next((keys[role] for role in ROLES if role in keys), None)
-        if key and (made := told.get("id") or told.get("code")):
+        made = told.get("id") or told.get("code") or next(filter(self.known.get, named), None)
+        if key and made:
             self.known[made] = key
 
     def sender(self) -> type:
@@ -60,6 +67,7 @@ class OddRequests:
 
     def __init__(self, url: str, keys: Keys, phases: JSON, **project: Any) -> None:
         self.answered: Counter[tuple[str, int]] = Counter()
+        keys.fixed = project.get("parameters", {})
         config = SchemathesisConfig.from_dict(
             {
                 "base-url": url,
@@ -76,14 +84,12 @@ class OddRequests:
         @self.schema.hook
         def after_call(context: Any, case: Any, response: Any) -> None:
             self.answered[case.operation.label, response.status_code] += 1
-            if response.status_code == 201:
-                keys.remember(response.json())
+            if response.status_code < 300 and b'"keys":' in response.content:
+                keys.remember(response.json(), keys.named(case))
 
         @self.schema.hook
         def filter_failure(context: Any, failure: Any, case: Any, response: Any) -> bool:
-            # By the API's contract what is private is unknown (404) to who has no key; the check
-            # that no right is ignored knows but 401 and 403.
-            return not (type(failure).__name__ == "IgnoredAuth" and "got `404" in failure.message)
+            return not _is_private(failure, response)
 
     @property
     def number(self) -> int:
@@ -103,6 +109,19 @@ class OddRequests:
                 yield f"{event.label}: {event.value!r}"
             elif isinstance(event, events.FatalError):
                 yield repr(event.exception)
+
+
+def _is_private(failure: Any, response: Any) -> bool:
+    """By the API's contract what is private is unknown (404) to who has no key; of the checks, one
+    knows but 401 and 403, the other holds that what was just made is there for everybody.
+    """
+    match type(failure).__name__:
+        case "IgnoredAuth":
+            return "got `404" in failure.message
+        case "EnsureResourceAvailability":
+            return response.status_code == 404 and "Authorization" not in response.request.headers
+        case _:
+            return False
 
 
 def _failures(event: events.ScenarioFinished) -> Iterator[str]:
