@@ -147,11 +147,20 @@ KINDS: Final = (
     *("application/json+x", "application/xml", "nonsense", "; charset=utf-8", "application/x-json"),
 )
 QUERIES: Final = (
-    *("min=abc", "min=%00", "order=password", "limit=1&limit=2", "%00=1", "format=api", "a"),
+    *("min=abc", "min=%00", "order=password", "x=1&x=2", "%00=1", "format=api", "a"),
     *("%ff%fe=1", "__proto__=1", "a[]=1", "id=1%27--"),
 )
 LISTS_ASKED: Final = (  # of lists
-    *("limit=0", "limit=201", "limit=-1", "limit=abc", "limit=1.0", "limit=1_0", "limit=%D9%A7"),
+    *(
+        "limit=1&limit=2",
+        "limit=0",
+        "limit=201",
+        "limit=-1",
+        "limit=abc",
+        "limit=1.0",
+        "limit=1_0",
+        "limit=%D9%A7",
+    ),
     *("limit=", "limit=%00", "limit=99999999999999999999", "cursor=-1", "cursor=x", "cursor=1e3"),
     *("cursor=99999999999999999999", "cursor=%F0%9F"),
 )
