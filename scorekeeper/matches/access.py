@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 Asking = HttpRequest | Request
-HasSeat = Callable[[Asking, Match], bool]
+HasSeat = Callable[[Asking, str], bool]
 PUBLIC_ID: Final = re.compile(r"[a-z0-9]{16}")
 ROLES: Final = (Role.SCOREKEEPER, Role.VIEWER)  # that one can have on a match
 
@@ -51,8 +51,8 @@ _has_seat: list[HasSeat] = []
 
 
 def let_seats_read(has_seat: HasSeat) -> None:
-    """The capability that deals says who has a seat at the table of a match: such a seat is a key
-    to look at it.
+    """The capability that deals says who has a seat at the table with a code: such a seat is a key
+    to look at the match that is dealt there.
     """
     _has_seat.append(has_seat)
 
@@ -60,11 +60,13 @@ def let_seats_read(has_seat: HasSeat) -> None:
 def match_to_read(request: Asking, public_id: str) -> Match:
     """Return a match that the caller may see: any whose id is known, a private one with a key or
     with a seat at its table. Raises NotFound.
+
+    What there is not is asked for as what is private: neither answer nor time tells them apart.
     """
-    match = _match(public_id)
-    if match.private and not _sits_at(request, match):
-        people.require(request, match.topic, Role.VIEWER, private=True)
-    return match
+    match = _find(public_id)
+    if (match is None or match.private) and not _sits_at(request, match):
+        people.require(request, f"match:{public_id}", Role.VIEWER, private=True)
+    return _there(match)
 
 
 def match_to_score(request: Asking, public_id: str) -> Match:
@@ -73,11 +75,9 @@ def match_to_score(request: Asking, public_id: str) -> Match:
     Raises NotFound; TooLittleRight where the caller may only look; of a match that is dealt
     DealtDigitally, or without a seat there TableKeepsScore.
     """
-    match = _match(public_id)
-    if match.dealt_at and _sits_at(request, match):
-        raise DealtDigitally
-    if match.dealt_at and not match.private:
-        raise TableKeepsScore
+    match = match_to_read(request, public_id)
+    if match.dealt_at:
+        raise DealtDigitally if _sits_at(request, match) else TableKeepsScore
     people.require(request, match.topic, Role.SCOREKEEPER, private=match.private)
     return match
 
@@ -88,14 +88,16 @@ def match_to_take_in(request: Asking, public_id: str, key: str = "") -> Match:
 
     Raises NotFound; TooLittleRight, TableKeepsScore where the caller may only look.
     """
-    match = _match(public_id)
-    if _sits_at(request, match) or people.is_key_to(key, match.topic, Role.SCOREKEEPER):
-        return match
+    match = _find(public_id)
+    sits_there = _sits_at(request, match)
+    if people.is_key_to(key, f"match:{public_id}", Role.SCOREKEEPER) or sits_there:
+        return _there(match)
     return match_to_score(request, public_id)
 
 
-def _sits_at(request: Asking, match: Match) -> bool:
-    return bool(match.dealt_at) and any(has_seat(request, match) for has_seat in _has_seat)
+def _sits_at(request: Asking, match: Match | None) -> bool:
+    code = match.dealt_at if match else ""
+    return any(has_seat(request, code) for has_seat in _has_seat)
 
 
 def match_of_key(token: str) -> str:
@@ -116,12 +118,19 @@ def is_scorekeeper(request: Asking, match: Match) -> bool:
 
 
 def _match(public_id: str) -> Match:
+    return _there(_find(public_id))
+
+
+def _find(public_id: str) -> Match | None:
     if not PUBLIC_ID.fullmatch(public_id):  # a database may stumble over what is no text to it
         raise NotFound
-    try:
-        return Match.objects.get(public_id=public_id)
-    except Match.DoesNotExist:
-        raise NotFound from None
+    return Match.objects.filter(public_id=public_id).first()
+
+
+def _there(match: Match | None) -> Match:
+    if match is None:
+        raise NotFound
+    return match
 
 
 def _may_follow(request: HttpRequest, public_id: str) -> bool:
@@ -141,11 +150,12 @@ def _title(public_id: str) -> str:
 
 
 def _is_private(public_id: str) -> bool:
-    return _match(public_id).private
+    match = _find(public_id)
+    return match is None or match.private
 
 
 def _lies_in(public_id: str) -> str:
-    return Match.objects.values_list("lies_in", flat=True).get(public_id=public_id)
+    return Match.objects.filter(public_id=public_id).values_list("lies_in", flat=True).first() or ""
 
 
 register_guard("match", _may_follow)

@@ -158,7 +158,7 @@ def claimable(token: str) -> Claimable:
 def claimed_before(request: AnyRequest, token: str) -> Key | None:
     """The key that the caller has claimed by the link, which is worth nothing since then."""
     key = Key.objects.filter(pk=key_id_in(token) or 0).first()
-    if key is None or not is_for_one(key.topic) or not is_token_of(key, token, generation=1):
+    if key is None or not is_token_of(key, token, generation=1) or not is_for_one(key.topic):
         return None
     mine = _live().filter(key=key, phone_id=caller(request).holder_id or 0)
     return key if mine.exists() else None
@@ -244,13 +244,17 @@ def require_on_topic(request: AnyRequest, topic: str, role: Role) -> None:
     require(request, topic, role, private=kind.is_private(topic.partition(":")[2]))
 
 
-def held(request: AnyRequest, prefix: str) -> dict[str, frozenset[Role]]:
-    """The caller's roles on every topic of this kind, the latest claimed first."""
-    who = caller(request)
+def held(request: AnyRequest, prefix: str, begins: str = "") -> dict[str, frozenset[Role]]:
+    """The caller's roles on every topic of this kind whose name begins so, the latest claimed
+    first.
+    """
+    who, own = caller(request), f"{prefix}:{begins}"
     if who.granted is not None:
         topic, role = who.granted
-        return {topic: _with_implied(role)} if topic.startswith(f"{prefix}:") else {}
-    mine = _live().filter(phone_id=who.holder_id or 0, key__topic__startswith=f"{prefix}:")
+        return {topic: _with_implied(role)} if topic.startswith(own) else {}
+    if who.holder_id is None:
+        return {}
+    mine = _live().filter(phone_id=who.holder_id, key__topic__startswith=own)
     return _within_reach(who, _by_topic(mine.order_by("-since", "-pk")))
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 class Topic(NamedTuple):
     """Where things of a kind are, what they are called, and who may know of them, each by id.
 
-    `is_private` says whether strangers may not, and raises NotFound where there is none. `within`
-    names the topic whose roles hold here too ("": none). Keys to what `has_lapsed` open nothing. A
-    link to what is `for_one` is worth nothing to others as soon as a phone has claimed it.
+    `is_private` says whether strangers may not: nor may they of what there is not. `within` names
+    the topic whose roles hold here too ("": none). Keys to what `has_lapsed` open nothing. A link
+    to what is `for_one` is worth nothing to others as soon as a phone has claimed it.
     """
 
     url: Callable[[str], str]

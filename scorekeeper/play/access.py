@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from scorekeeper.feed.access import register_guard
-from scorekeeper.matches.access import Match, let_seats_read
+from scorekeeper.matches.access import let_seats_read
 from scorekeeper.people import access as people
 from scorekeeper.people.access import Role, Topic
 from scorekeeper.play.codec import code_in
@@ -28,7 +28,6 @@ __all__ = [
     "Table",
     "seat_now",
     "table_by_topic",
-    "table_to_host",
     "table_to_join",
     "table_to_leave",
     "table_to_play",
@@ -98,21 +97,14 @@ def table_to_play(request: Asking, typed: str) -> Seated:
     return Seated(table, seat)
 
 
-def table_to_host(request: Asking, typed: str) -> Seated:
-    """A table that the caller runs. Raises NoSuchTable, TooMany, NoSeat, HostOnly."""
-    found = table_to_play(request, typed)
-    if found.seat.number != found.table.host:
-        raise HostOnly(role=Role.SEAT.value)
-    return found
-
-
 def table_to_leave(request: Asking, typed: str) -> Seated:
     """As `table_to_play`; also for who has left: the same request may come again, and the action
     then knows it. Raises NoSuchTable, TooMany, NoSeat.
     """
-    found = _found(request, typed)
-    if found and not found.seat and (before := _seat_before(request, found.table)):
-        return Seated(found.table, before)
+    before, found = _tickets(request, code_in(typed) or ""), _found(request, typed)
+    if before and found and not found.seat:
+        # By the time it may be somebody else's seat, or nobody's.
+        return Seated(found.table, Seat(table=found.table, ticket=max(before), left=True))
     return table_to_play(request, typed)
 
 
@@ -139,21 +131,24 @@ def seat_now(table: Table, seat: Seat) -> Seat | None:
 
 
 def _found(request: Asking, typed: str) -> AtTable | None:
+    """What the caller holds is asked for in any case: a code that opens nothing takes no less time
+    than one of a closed table.
+    """
     code = code_in(typed)
-    table = code and Table.objects.select_related("match").filter(code=code).first()
-    if not table:
+    if code is None:
         return None
-    seats = {seat.key_topic: seat for seat in table.seats.filter(bot="")}
-    held = [topic for topic in people.roles_among(request, seats) if not seats[topic].left]
-    return AtTable(table, seats[max(held, key=lambda topic: seats[topic].ticket)] if held else None)
+    table = Table.objects.select_related("match").filter(code=code).first()
+    held = _tickets(request, code)
+    if table is None:
+        return None
+    seats = table.seats.filter(bot="", left=False, ticket__in=held).order_by("-ticket")
+    return AtTable(table, seats.first() if held else None)
 
 
-def _seat_before(request: Asking, table: Table) -> Seat | None:
-    """A seat that the caller had here: it may be somebody else's by now, or nobody's."""
-    own = f"seat:{table.code}-"
-    topics = [topic for topic in people.held(request, "seat") if topic.startswith(own)]
-    tickets = [int(topic.removeprefix(own)) for topic in topics]
-    return Seat(table=table, ticket=max(tickets), left=True) if tickets else None
+def _tickets(request: Asking, code: str) -> list[int]:
+    """Of the seats that the caller has, or had, at the table with that code."""
+    own = f"{code}-"
+    return [int(topic.rpartition("-")[2]) for topic in people.held(request, "seat", own)]
 
 
 def _check_failures(request: Asking) -> None:
@@ -206,9 +201,10 @@ def _admit(request: HttpRequest, code: str) -> None:
     table_to_see(request, code if code_in(code) == code else "")
 
 
-def _sits_at(request: Asking, match: Match) -> bool:
-    found = _found(request, match.dealt_at)
-    return found is not None and found.seat is not None
+def _sits_at(request: Asking, code: str) -> bool:
+    return Seat.objects.filter(
+        table__code=code, bot="", left=False, ticket__in=_tickets(request, code)
+    ).exists()
 
 
 register_guard("table", _may_follow, _admit)

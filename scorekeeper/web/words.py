@@ -59,8 +59,8 @@ WORDS: Final[Mapping[str, str]] = {
     "no-such-table": _("No open table with that code."),
     "no-seat": _("You look on here. Join the table, or open your seat's link on this phone."),
     "seat-gone": _("This seat is no longer yours. Join again while the table is waiting."),
-    "own-seat-only": _("Only whoever sits there can make a new key of a seat."),
-    "host-only": _("Only the host of the table can do this."),
+    "own-seat-only": _("Only whoever sits there can make a new key of a seat: ask them."),
+    "host-only": _("Only the host of the table can do this: ask them."),
     "table-closed": _("This table is closed. Open a new one to play on."),
     "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
     "seats-are-set": _(
@@ -228,7 +228,7 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "table-keeps-score": _(
         "This match is dealt at a table, and its rounds come from there: nobody enters them by "
-        "hand."
+        "hand. Follow it on the score sheet."
     ),
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."

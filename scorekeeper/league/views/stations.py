@@ -100,11 +100,9 @@ def settle(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
 @require_POST
 def rotate(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
     """Make a new key for the table: cards printed so far open nothing any more."""
-    night_to_run(request, night_id)
-    phone = phone_of(request)
 
     def act(night: Night, write: Write) -> Done:
-        return actions.rotate_station(night, write, number, phone)
+        return actions.rotate_station(night, write, number, phone_of(request))
 
     words = _("The table has a new code. Print its card again.")
     return _do(request, (night_id, number), WriteForm(request.POST), act, words)

@@ -41,92 +41,98 @@ def players(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def join(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let somebody join late."""
-    form = NameForm(request.POST, auto_id="join_%s")
+    match, form = match_to_score(request, public_id), NameForm(request.POST, auto_id="join_%s")
 
-    def act(match: Match, write: Write) -> Done:
-        return actions.join(match, write, form.cleaned_data["player"])
+    def act(now: Match, write: Write) -> Done:
+        return actions.join(now, write, form.cleaned_data["player"])
 
-    return _do(request, public_id, Sent("join", None, form), act)
+    return _do(request, match, Sent("join", None, form), act)
 
 
 @require_POST
 def leave(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Let somebody leave."""
-    sent = Sent("leave", seat, WriteForm(request.POST))
-    return _do(request, public_id, sent, lambda match, write: actions.leave(match, write, seat))
+    match, sent = match_to_score(request, public_id), Sent("leave", seat, WriteForm(request.POST))
+    return _do(request, match, sent, lambda now, write: actions.leave(now, write, seat))
 
 
 @require_POST
 def come_back(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Take a leave back."""
-    sent = Sent("come-back", seat, WriteForm(request.POST))
-    return _do(request, public_id, sent, lambda match, write: actions.come_back(match, write, seat))
+    match, sent = (
+        match_to_score(request, public_id),
+        Sent("come-back", seat, WriteForm(request.POST)),
+    )
+    return _do(request, match, sent, lambda now, write: actions.come_back(now, write, seat))
 
 
 @require_POST
 def rebuy(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Let somebody who was knocked out back in."""
-    sent = Sent("rebuy", seat, WriteForm(request.POST))
-    return _do(request, public_id, sent, lambda match, write: actions.rebuy(match, write, seat))
+    match, sent = match_to_score(request, public_id), Sent("rebuy", seat, WriteForm(request.POST))
+    return _do(request, match, sent, lambda now, write: actions.rebuy(now, write, seat))
 
 
 @require_POST
 def rename(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Correct a name."""
+    match = match_to_score(request, public_id)
     form = NameForm(request.POST, auto_id=f"rename-{seat}_%s")
 
-    def act(match: Match, write: Write) -> Done:
-        return actions.rename(match, write, seat, form.cleaned_data["player"])
+    def act(now: Match, write: Write) -> Done:
+        return actions.rename(now, write, seat, form.cleaned_data["player"])
 
-    return _do(request, public_id, Sent("rename", seat, form), act)
+    return _do(request, match, Sent("rename", seat, form), act)
 
 
 @require_POST
 def substitute(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Put somebody else into a row."""
-    last = sheet(match_to_score(request, public_id)).state.next_round
+    match = match_to_score(request, public_id)
+    last = sheet(match).state.next_round
     form = SubstituteForm(request.POST, last=last, auto_id=f"substitute-{seat}_%s")
 
-    def act(match: Match, write: Write) -> Done:
+    def act(now: Match, write: Write) -> Done:
         said = form.cleaned_data
-        return actions.substitute(match, write, seat, said["player"], said["from_round"])
+        return actions.substitute(now, write, seat, said["player"], said["from_round"])
 
-    return _do(request, public_id, Sent("substitute", seat, form), act)
+    return _do(request, match, Sent("substitute", seat, form), act)
 
 
 @require_POST
 def swap(request: HttpRequest, public_id: str) -> HttpResponse:
     """Exchange two players' rows."""
-    form = SwapForm(request.POST, names=sheet(match_to_score(request, public_id)).names)
+    match = match_to_score(request, public_id)
+    form = SwapForm(request.POST, names=sheet(match).names)
 
-    def act(match: Match, write: Write) -> Done:
-        return actions.swap_rows(match, write, form.seats)
+    def act(now: Match, write: Write) -> Done:
+        return actions.swap_rows(now, write, form.seats)
 
-    return _do(request, public_id, Sent("swap", None, form), act)
+    return _do(request, match, Sent("swap", None, form), act)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: HttpRequest, public_id: str) -> HttpResponse:
     """Say what calling time does; a POST calls it."""
+    match = match_to_score(request, public_id)
     if request.method != "POST":
-        now = sheet(match_to_score(request, public_id))
+        now = sheet(match)
         leaders = [now.names[seat] for seat in now.state.leaders]
         context = {"match": now, "leaders": leaders, "op": new_operation()}
         return render(request, "matches/finish.html", context)
     sent = Sent("finish", None, WriteForm(request.POST))
-    return _do(request, public_id, sent, actions.call_time)
+    return _do(request, match, sent, actions.call_time)
 
 
 @require_POST
 def reopen(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take the call of time back."""
-    sent = Sent("reopen", None, WriteForm(request.POST))
-    return _do(request, public_id, sent, actions.reopen)
+    match, sent = match_to_score(request, public_id), Sent("reopen", None, WriteForm(request.POST))
+    return _do(request, match, sent, actions.reopen)
 
 
-def _do(request: HttpRequest, public_id: str, sent: Sent, act: Act) -> HttpResponse:
+def _do(request: HttpRequest, match: Match, sent: Sent, act: Act) -> HttpResponse:
     """Do it and go where it shows; or say why not, with what was typed."""
-    match = match_to_score(request, public_id)
     if not sent.form.is_valid():
         return _mend(request, match, sent)
     try:
@@ -137,9 +143,9 @@ def _do(request: HttpRequest, public_id: str, sent: Sent, act: Act) -> HttpRespo
         problem = refusal_words(refusal, sheet(match).everybody)
         return _show(request, match, sent, problem, page_status(refusal))
     if sent.what in {"finish", "reopen"}:
-        return see_other(request, reverse("matches:sheet", args=[public_id]))
+        return see_other(request, reverse("matches:sheet", args=[match.public_id]))
     messages.success(request, _done_words(sent.what))
-    return see_other(request, reverse("matches:seats", args=[public_id]))
+    return see_other(request, reverse("matches:seats", args=[match.public_id]))
 
 
 def _mend(

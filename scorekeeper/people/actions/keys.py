@@ -149,8 +149,10 @@ def release(holder_id: int, topic: str, role: Role) -> None:
 
     Raises LastScorekeeper, LastOrganiser, LastAtSeat.
     """
-    key = Key.objects.select_for_update().filter(topic=topic, role=role.value).first()
-    live = Holding.objects.filter(key=key, generation=key.generation if key else 0)
+    Key.objects.select_for_update().filter(topic=topic, role=role.value).first()
+    live = Holding.objects.filter(
+        key__topic=topic, key__role=role.value, generation=F("key__generation")
+    )
     own, others = live.filter(phone_id=holder_id), live.exclude(phone_id=holder_id)
     if role in NEEDED and own.exists() and not others.exists():
         raise NEEDED[role]
