@@ -77,3 +77,11 @@ def test_who_plays_by_the_key_itself_has_sat_down(evening: Evening) -> None:
     renewed = Api(other).post(f"tables/{code}/seats/1/rotate/").json["keys"]["seat"]
     assert renewed not in "".join(links(evening))
     assert len(links(evening)) == 1
+
+
+def test_only_the_very_link_leads_the_player_back(evening: Evening) -> None:
+    player, link = Client(), links(evening)[0]
+    player.post(link)
+    forged = link.partition("-")[0] + "-" + "a" * 26 + "/"
+    for press in (player.get, player.post):
+        assert press(forged).status_code == 404
