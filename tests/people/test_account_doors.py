@@ -8,7 +8,9 @@ from pytest_django import Settings
 from scorekeeper.accounts.access import linked_account
 from scorekeeper.accounts.actions.rings import _use_up
 from scorekeeper.accounts.codec import write_link
-from scorekeeper.people.actions import make_account
+from scorekeeper.people.access import Account
+from scorekeeper.people.actions import delete_account, make_account
+from scorekeeper.people.actions.rings import _locked
 from scorekeeper.web.errors import NotFound
 from tests.people.accounts import account_of, code_in, mails, sign_in
 
@@ -37,3 +39,11 @@ def test_of_two_who_come_by_a_link_at_one_moment_one_gets_in() -> None:
     _use_up(one)
     with pytest.raises(NotFound):
         _use_up(other)
+
+
+def test_nobody_signs_in_to_an_account_that_was_deleted_at_that_moment() -> None:
+    account = make_account("Anna")
+    there = Account.objects.get(pk=account.pk)
+    delete_account(account)
+    with pytest.raises(NotFound):
+        _locked(there)

@@ -15,7 +15,7 @@ CHECKS: Final = frozenset(
     | {"table_to_see", "table_to_play", "table_to_host", "table_to_leave"}
     | {"league_to_run", "night_to_run", "night_to_follow", "player_of", "season_of"}
     | {"is_organiser", "is_scorekeeper", "keeps_station", "follows"}
-    | {"require", "require_on_topic", "admit", "may_follow", "enforce_csrf"}
+    | {"has_permission", "require", "require_on_topic", "admit", "may_follow", "enforce_csrf"}
     | {"own_account", "passkey_of", "device_of", "linked_account", "token_ring", "_within_reach"}
     | {"is_token_of", "is_key_to", "has_lapsed", "claimable", "constant_time_compare"}
 )
@@ -24,7 +24,7 @@ DECORATORS: Final = frozenset({"require_POST", "require_safe", "require_http_met
 REFUSALS: Final = frozenset(
     {"TooLittleRight", "NotFound", "NoSuchTable", "NoSeat", "HostOnly", "OwnSeatOnly", "SeatGone"}
     | {"DealtDigitally", "TableKeepsScore", "KeyUnknown", "HandoverOver", "_failed", "SeatsAreSet"}
-    | {"SignInFirst", "LinkOver", "ScopeMissing"}
+    | {"SignInFirst", "AccountClosed", "LinkOver", "ScopeMissing", "Http404"}
 )
 SWITCH: Final = "from tests.permissions import switches as _switches"
 

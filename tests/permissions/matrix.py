@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from django.contrib import admin
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.permissions.world import PARTS
@@ -24,6 +25,7 @@ FOREIGN: Final = "foreign.txt"  # what nobody has a right to, whoever asks
 OF_DJANGO: Final = sorted({file.name for file in ROWS.iterdir()} - {RAW, FOREIGN})
 SOME: Final = ("stranger", "viewer", "next", "organiser")
 LONG: Final = bool(os.environ.get("LONG_TESTS"))
+FOR_STAFF: Final = "/admin/"
 METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 ROW: Final = re.compile(rf"({'|'.join(METHODS)}) +(/\S*)((?: +\w[\w-]*=\S*)*) +(\d{{3}}.*)")
 
@@ -38,17 +40,36 @@ class Row(NamedTuple):
 
     @property
     def asked(self) -> list[str]:
-        """The parts that are asked: of a page for everybody, who has nothing, little, or much."""
+        """The parts that are asked: of a page for everybody, who has nothing, little, or much; of
+        the many for staff a guest, somebody signed in, and staff.
+        """
+        if LONG:
+            return [*PARTS]
+        if self.path.startswith(FOR_STAFF):
+            return ["stranger", "player", "staff"]
         for_everybody = len({*self.expected.values()}) == 1
-        return [part for part in PARTS if part in SOME or not for_everybody or LONG]
+        return [part for part in PARTS if part in SOME or not for_everybody]
 
     def __str__(self) -> str:
         return " ".join([self.method, self.path, *(f"{k}={v}" for k, v in self.sent.items())])
 
 
 def rows(file: str) -> list[Row]:
-    """Those of one file."""
-    return [*_read(ROWS / file)]
+    """Those of one file; one of each kind that staff look at is a row for each."""
+    return [each for row in _read(ROWS / file) for each in _of_each_kind(row)]
+
+
+def _of_each_kind(row: Row) -> Iterator[Row]:
+    if "{kind}" not in row.path:
+        yield row
+        return
+    for kind in kinds():
+        yield row._replace(path=row.path.replace("{kind}", kind).replace("{row}", f"{{a_{kind}}}"))
+
+
+def kinds() -> list[str]:
+    """What staff may look at."""
+    return sorted(model._meta.model_name or "" for model in admin.site._registry)
 
 
 def _read(file: Path) -> Iterator[Row]:
@@ -88,7 +109,8 @@ def _routes(
     patterns: list[URLPattern | URLResolver], before: str = "", space: str = ""
 ) -> Iterator[Route]:
     for one in patterns:
-        template = before + str(one.pattern)
+        written = str(one.pattern)
+        template = before + (written.removeprefix("^") if before else written)
         if isinstance(one, URLResolver):
             yield from _routes(one.url_patterns, template, one.namespace or space)
         else:

@@ -89,6 +89,7 @@ UNCHECKED: Final[Mapping[str, Any_]] = {
     **dict.fromkeys(["require", "require_on_topic", "admit", "enforce_csrf"], _no),
     **dict.fromkeys(["is_token_of", "is_key_to", "may_follow", "constant_time_compare"], _yes),
     "has_lapsed": _no,
+    "has_permission": _yes,
     "own_account": lambda _request: _get("Account"),
     "linked_account": lambda _token: _get("Account"),
     "device_of": lambda _account, number: _get("Phone", pk=number),

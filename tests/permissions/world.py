@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
+from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
@@ -65,6 +66,9 @@ class World:
         self._club()
         self._guests()
         self._tables()
+        for model in admin.site._registry:
+            found = model._default_manager.first()
+            self.things[f"a_{model._meta.model_name}"] = str(found.pk if found else 0)
 
     def _accounts(self) -> None:
         """One of the player's, with a passkey, and one of somebody's who looks after the server."""
@@ -94,6 +98,7 @@ class World:
         self.evening.seat(4, 3)
         doubt(self.evening.night, ORGANISER, 1, DOUBT)
         self.rival.open(4)
+        self.rival.finish(1)
         for club, prefix in ((self.evening, ""), (self.rival, "other_")):
             people = [player.public_id for player in club.people]
             told = {
@@ -119,7 +124,7 @@ class World:
         """What is not for everybody, by its text: what it is, and who may be shown it. A key may be
         shown to who has as much, by its token and by the code of its link.
         """
-        found = {DOUBT: ("a doubt", {"organiser", "keeper"})}
+        found = {DOUBT: ("a doubt", {"organiser", "keeper", "staff"})}
         for key in Key.objects.all():
             told = f"the {key.role}'s key of {key.topic}", self._who_may_pass_on(key)
             found |= dict.fromkeys([write_token(key), _drawn(key)], told)
