@@ -1,10 +1,11 @@
 """Fifty sessions guess codes, keys and ids: they find nothing, and nobody else waits for it.
 
-Short: 500 guesses. Long: 10,000. Each session guesses once a second, all of them from the one
-address of a pub, where others save rounds.
+Short: 500 guesses. Long: 10,000. Each session begins when it likes and guesses once a second, all
+of them from the one address of a pub, where others save rounds.
 """
 
 import os
+import random
 import secrets
 import time
 from collections import Counter, deque
@@ -55,6 +56,7 @@ def guesses(port: int, number: int) -> Counter[int]:
     """A browser that has opened something, and then tries; how often it was answered what."""
     with connected(port) as line:
         told, cookie = Counter[int](), _session(line)
+        time.sleep(PAUSE * random.random())
         for turn in range(number):
             found = [*ways()]
             method, path, headers = found[turn % len(found)]
