@@ -152,6 +152,9 @@ def claimable(token: str) -> Claimable:
     holding = _live().filter(pk=offer.holding_id if offer else 0).first()
     if offer is None or holding is None or holding.generation != offer.generation:
         raise HandoverOver
+    phone = Phone.objects.select_related("account__ring").filter(pk=offer.phone_id).first()
+    if phone is None or phone.holder.pk != holding.phone_id:  # signed out since it was offered
+        raise HandoverOver
     return Claimable(holding.key, holding)
 
 

@@ -24,10 +24,13 @@ API_SIGN: Final = "ls_"  # by which people, and scanners of secrets, know one
 
 
 class Offer(NamedTuple):
-    """What a hand-over token names: the giver's holding, as it was when offered."""
+    """What a hand-over token names: the giver's holding, as it was when offered, and the browser
+    that offered it, which may be signed out since then.
+    """
 
     holding_id: int
     generation: int
+    phone_id: int
 
 
 def write_token(key: Key, generation: int | None = None) -> str:
@@ -66,17 +69,17 @@ def _signer() -> signing.TimestampSigner:
     return signing.TimestampSigner(sep=".", salt="scorekeeper.people.handover")
 
 
-def write_offer(holding: Holding) -> str:
-    return _signer().sign(f"{holding.pk}-{holding.generation}")
+def write_offer(holding: Holding, phone_id: int) -> str:
+    return _signer().sign(f"{holding.pk}-{holding.generation}-{phone_id}")
 
 
 def read_offer(token: str) -> Offer | None:
     """The offer, unless it is forged or older than ten minutes."""
     try:
-        holding_id, _, generation = _signer().unsign(token, max_age=HANDOVER_SECONDS).partition("-")
+        named = _signer().unsign(token, max_age=HANDOVER_SECONDS).split("-")
     except signing.BadSignature:
         return None
-    return Offer(int(holding_id), int(generation))
+    return Offer(*map(int, named)) if len(named) == len(Offer._fields) else None
 
 
 def session_phone_id(request: AnyRequest) -> int | None:

@@ -109,7 +109,8 @@ def test_who_keeps_score_already_takes_over_too(tokens: Tokens, new_phone: NewPh
 
 @pytest.mark.parametrize("end", ["x", "", "A"])
 def test_forged_offers(tokens: Tokens, new_phone: NewPhone, end: str) -> None:
-    token = codec.write_offer(Holding.objects.get(phone=_holder(new_phone, tokens)))
+    holder = _holder(new_phone, tokens)
+    token = codec.write_offer(Holding.objects.get(phone=holder), holder)
     forged = token[:-1] + end if token[-1] != end else token[:-2]
     assert new_phone().post(f"/k/{forged}/").status_code == 404
 

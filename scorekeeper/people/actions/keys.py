@@ -161,12 +161,13 @@ def release(holder_id: int, topic: str, role: Role) -> None:
 
 def offer_handover(request: AnyRequest, topic: str, role: Role = Role.SCOREKEEPER) -> str:
     """A token for ten minutes: who claims it has the role instead of the caller."""
+    who = caller(request)
     holding = Holding.objects.filter(
         key__topic=topic,
         key__role=role.value,
-        phone_id=caller(request).holder_id or 0,
+        phone_id=who.holder_id or 0,
         generation=F("key__generation"),
     ).first()
-    if holding is None:
+    if holding is None or who.phone_id is None:
         raise TooLittleRight(role=role.value)
-    return write_offer(holding)
+    return write_offer(holding, who.phone_id)

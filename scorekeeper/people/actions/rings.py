@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F
 from django.middleware.csrf import rotate_token
 
 from scorekeeper.people.actions.phones import phone_of
@@ -54,10 +55,14 @@ def sign_out(request: AnyRequest) -> None:
     forget_caller(request)
 
 
+@transaction.atomic
 def sign_out_phones(account: Account, phones: Iterable[int] | None = None) -> None:
-    """Sign these browsers out, or all. Each is a guest from its next request on."""
+    """Sign these browsers out, or all. Each is a guest from its next request on, and a link to
+    another phone that one of them has shown lets nobody in again.
+    """
     signed_in = account.phones.all()
     (signed_in if phones is None else signed_in.filter(pk__in=list(phones))).update(account=None)
+    Account.objects.filter(pk=account.pk).update(links=F("links") + 1)
 
 
 @transaction.atomic
