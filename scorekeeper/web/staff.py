@@ -92,6 +92,11 @@ class LookOnly(ModelAdmin, Generic[M]):  # type: ignore[type-arg]  # no generic 
         for field in about.fields:
             field.verbose_name = field_words(field.name)
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """What no staff sees cannot be found out either, letter by letter, in the address."""
+        hidden = lookup.partition("__")[0] in (self.exclude or ())
+        return not hidden and super().lookup_allowed(lookup, value, request)
+
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
 

@@ -221,6 +221,26 @@ def test_an_account_is_closed_and_opened_again(settings: Settings) -> None:
     sign_in(Client(), "anna@example.org")
 
 
+@pytest.mark.parametrize(
+    ("model", "hidden"),
+    [(Seat, "client_seed"), (Deal, "sealed_seed"), (Deal, "transcript")],
+)
+def test_what_is_hidden_is_not_guessed_by_letters(
+    place: Place, model: type[Model], hidden: str
+) -> None:
+    Seat.objects.update(client_seed="5eedc11e475eed00")
+    assert place
+    for lookup in ("isnull", "startswith", "contains", "gt"):
+        answer = staff().get(page(model), {f"{hidden}__{lookup}": "0"})
+        assert answer.status_code == 400, lookup
+
+
+def test_nobody_becomes_staff_by_a_name_like_an_address(db: None) -> None:
+    make_account("owner@example.org")
+    with pytest.raises(CommandError, match="no account owner@example.org"):
+        call_command("staff", "owner@example.org")
+
+
 def test_the_command_says_who_is_staff(db: None) -> None:
     client = staff(is_staff=False)
     out = StringIO()

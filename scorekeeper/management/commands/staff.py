@@ -31,8 +31,11 @@ class Command(BaseCommand):
 
 
 def _account(named: str) -> Account:
-    """By its address, which is one account's; else by a name that no other has."""
-    is_it = Q(user__emailaddress__email__iexact=named) | Q(ring__label__iexact=named)
+    """By its address, which is one account's; else by a name that no other has. Anybody may call
+    theirs as somebody's address is written: what looks like one is no name here.
+    """
+    by_address = Q(user__emailaddress__email__iexact=named, user__emailaddress__verified=True)
+    is_it = by_address if "@" in named else Q(ring__label__iexact=named)
     found = list(Account.objects.filter(is_it).select_related("user", "ring").distinct()[:2])
     if not found:
         message = f"There is no account {named}. Sign in on the page once, then it is there."
