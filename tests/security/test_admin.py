@@ -221,15 +221,12 @@ def test_an_account_is_closed_and_opened_again(settings: Settings) -> None:
     sign_in(Client(), "anna@example.org")
 
 
+@pytest.mark.usefixtures("place")
 @pytest.mark.parametrize(
     ("model", "hidden"),
     [(Seat, "client_seed"), (Deal, "sealed_seed"), (Deal, "transcript")],
 )
-def test_what_is_hidden_is_not_guessed_by_letters(
-    place: Place, model: type[Model], hidden: str
-) -> None:
-    Seat.objects.update(client_seed="5eedc11e475eed00")
-    assert place
+def test_what_is_hidden_is_not_guessed_by_letters(model: type[Model], hidden: str) -> None:
     for lookup in ("isnull", "startswith", "contains", "gt"):
         answer = staff().get(page(model), {f"{hidden}__{lookup}": "0"})
         assert answer.status_code == 400, lookup
@@ -237,7 +234,7 @@ def test_what_is_hidden_is_not_guessed_by_letters(
 
 def test_nobody_becomes_staff_by_a_name_like_an_address(db: None) -> None:
     make_account("owner@example.org")
-    with pytest.raises(CommandError, match="no account owner@example.org"):
+    with pytest.raises(CommandError, match=r"no account owner@example\.org"):
         call_command("staff", "owner@example.org")
 
 
