@@ -119,6 +119,7 @@ if HTTPS:  # then no other site of the same domain, and nothing on plain http, c
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     LANGUAGE_COOKIE_NAME = "__Host-language"
 LANGUAGE_COOKIE_HTTPONLY = True  # as the session's; that of forms is read by the outbox
+SESSION_ENGINE = "scorekeeper.web.sessions"
 SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
