@@ -25,6 +25,7 @@ from scorekeeper.web.errors import ComeAgain, TooMany
 from scorekeeper.web.limits import AtOnce, household, one_of
 from scorekeeper.web.outages import outage
 from scorekeeper.web.plain import send_plain
+from scorekeeper.web.sessions import NAME
 
 T = TypeVar("T")
 
@@ -72,9 +73,7 @@ def _address(scope: Message) -> str:
 def _who(scope: Message) -> str:
     """One browser, or one key; who has neither is told apart by nothing, and shares the address."""
     cookie, bearer = _credential(scope)
-    session = parse_cookie(cookie.decode("latin1")).get(settings.SESSION_COOKIE_NAME)
-    who = bearer.decode("latin1") or session
-    return who or f"nobody {secrets.token_hex(8)}"
+    return (bearer or cookie).decode("latin1") or f"nobody {secrets.token_hex(8)}"
 
 
 async def _refuse(send: Send, refusal: Refusal) -> None:
@@ -131,8 +130,14 @@ def _body(body: bytes, *, more: bool = True) -> Message:
 
 
 def _credential(scope: Message) -> Credential:
-    headers = dict(scope["headers"])
-    return headers.get(b"cookie", b""), headers.get(b"authorization", b"")
+    """Who asks, written in one way: each that differs is asked for again at every beat."""
+    sent = {name: value.decode("latin1") for name, value in scope["headers"]}
+    scheme, _, token = sent.get(b"authorization", "").partition(" ")
+    if scheme.lower() == "bearer":  # which counts before any session
+        return b"", f"Bearer {token.strip()}".encode("latin1")
+    session = parse_cookie(sent.get(b"cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
+    is_one = NAME.fullmatch(session) is not None
+    return f"{settings.SESSION_COOKIE_NAME}={session}".encode() if is_one else b"", b""
 
 
 def _request(credential: Credential, client: tuple[str, int] | None = None) -> ASGIRequest:

@@ -4,6 +4,7 @@ import threading
 import time
 
 import pytest
+from django.conf import settings
 from pytest_django import Settings
 
 from scorekeeper.feed import stream
@@ -130,6 +131,34 @@ def test_a_revoked_viewer_is_told_and_cut_off(
     assert ("gone", {"topic": secret}) in seen
     assert seen[-1] == ("changed", {"topic": open_to_all, "version": 2})
     assert ("changed", {"topic": secret, "version": 2}) not in seen
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        [("cookie", "{session}; junk=1"), ("cookie", "junk=2;{session}"), ("cookie", "{session} ")],
+        [("authorization", "Bearer 1-a"), ("authorization", "bEARER   1-a")],
+    ],
+)
+def test_who_asks_in_many_ways_is_one(others: list[tuple[str, str]]) -> None:
+    """Each of many would be asked for at every beat, and would have a limit of its own."""
+    session = f"{settings.SESSION_COOKIE_NAME}={'a' * 32}"
+    scopes = [
+        {"headers": [(name.encode(), value.format(session=session).encode())]}
+        for name, value in others
+    ]
+    assert len({stream._credential(scope) for scope in scopes}) == 1
+    assert len({stream._who(scope) for scope in scopes}) == 1
+
+
+def test_a_bearer_counts_before_a_session_and_a_proxys_own_word_does_not() -> None:
+    session = f"{settings.SESSION_COOKIE_NAME}={'a' * 32}".encode()
+    cookie = (b"cookie", session)
+    both = {"headers": [cookie, (b"authorization", b"Bearer 1-a")]}
+    assert stream._credential(both) == (b"", b"Bearer 1-a")
+    proxys = {"headers": [cookie, (b"authorization", b"Basic abc")]}
+    assert stream._credential(proxys) == (session, b"")
+    assert stream._credential({"headers": [(b"cookie", b"sessionid=junk")]}) == (b"", b"")
 
 
 def test_rights_are_looked_at_within_15_seconds() -> None:
