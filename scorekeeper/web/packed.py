@@ -11,6 +11,7 @@ from scorekeeper.web.strict_json import BadJSON, read_object
 
 MOST_PACKED: Final = 1024 * 1024
 MOST_UNPACKED: Final = 16 * 1024 * 1024
+MOST_PIECES: Final = 2_000_000  # values in it: a league has ten letters to each, a trap has two
 GZIP: Final = b"\x1f\x8b"
 WINDOW: Final = 31  # bits, of gzip
 
@@ -25,7 +26,10 @@ def read_packed(body: bytes) -> dict[str, Any]:
     """Return the object in a file, packed or not. Raises TooLarge, BadJSON."""
     if len(body) > MOST_PACKED:
         raise TooLarge(limit=MOST_PACKED)
-    return read_object(_unpacked(body) if body.startswith(GZIP) else body)
+    text = _unpacked(body) if body.startswith(GZIP) else body
+    if sum(map(text.count, (b",", b"[", b"{"))) > MOST_PIECES:  # before anything is made of them
+        raise TooLarge(limit=MOST_UNPACKED)
+    return read_object(text)
 
 
 def _unpacked(body: bytes) -> bytes:

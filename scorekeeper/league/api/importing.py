@@ -83,11 +83,12 @@ class CsvParser(BaseParser):
 def import_(request: Request, league_id: str) -> Response:
     """Put names onto the roster, or say what would come of it."""
     dry_run = read_query(DryRunQuery, request)["dry_run"] == "1"
+    league = league_to_run(request, league_id)  # first: nobody else has a file read here
+    if request.content_type.partition(";")[0].strip().lower() != CsvParser.media_type:
+        count_restoring(request)
     sent = dict(request.data)
     write = api_write(request, {})
-    league = league_to_run(request, league_id)
     if WHOLE in sent:
-        count_restoring(request)
         return restore(league, write, sent[WHOLE], dry_run=dry_run)
     alphabet, table = _read(sent)
     plan = import_plan(league, table)

@@ -45,12 +45,12 @@ def restore(request: HttpRequest) -> HttpResponse:
     """Ask for a file; a POST opens the league that is in it, and this phone organises it."""
     if request.method != "POST":
         return _ask(request, RestoreForm(), 200)
+    access.count_restoring(request)  # before it is read
     form = RestoreForm(request.POST, request.FILES)
     if not form.is_valid():
         return _ask(request, form, 422)
     try:
         count_opening(request)
-        access.count_restoring(request)
         phone = phone_of(request)
         done = actions.open_restored(page_write(request, form), form.data_sent, phone)
     except Refusal as refusal:
