@@ -11,7 +11,7 @@ from scorekeeper.web.strict_json import BadJSON, read_object
 
 MOST_PACKED: Final = 1024 * 1024
 MOST_UNPACKED: Final = 16 * 1024 * 1024
-MOST_PIECES: Final = 2_000_000  # values in it: a league has ten letters to each, a trap has two
+MOST_PIECES: Final = 2_500_000  # values: a league has eight letters to each, a trap has two
 GZIP: Final = b"\x1f\x8b"
 WINDOW: Final = 31  # bits, of gzip
 
