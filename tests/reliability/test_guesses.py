@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection
-from itertools import cycle
+from itertools import count
 from statistics import quantiles
 from threading import Event, Thread
 
@@ -29,6 +29,7 @@ LONG = bool(os.environ.get("LONG_TESTS"))
 SESSIONS = 50
 GUESSES = 10_000 if LONG else 500
 PAUSE = 1.0 if LONG else 0.2  # seconds between two guesses of a session
+ROUNDS = 40  # of a match: the more it has, the longer the next one takes
 OTHERS, EACH = 4, 0.05  # phones that save rounds, and how long they wait before the next
 USUAL = 20.0 if LONG else 2.0  # seconds in which it is seen how long they usually wait
 TARGETS = 20  # tables, open and closed, and private matches, that could be found
@@ -84,7 +85,9 @@ def saving(served: Served) -> Iterator[Callable[[], list[float]]]:
 
     def save() -> None:
         with connected(served.port) as line:
-            for phone in cycle(Phone(Played(served), careful=False) for _ in range(40)):
+            for turn in count():
+                if turn % ROUNDS == 0:
+                    phone = Phone(Played(served), careful=False)
                 began = time.monotonic()
                 phone.send(line)
                 waited.append(time.monotonic() - began)

@@ -83,7 +83,8 @@ def find(request: HttpRequest) -> HttpResponse:
     try:
         table = table_to_join(request, typed)
     except Refusal as refusal:
-        context: Context = {"code": typed, "problem": sentence(refusal)}
+        # A code alone is asked for again: a guess is to cost little, and a slip needs no more.
+        context: Context = {"code": typed, "problem": sentence(refusal), "form": None}
         return with_wait(_ask(request, context, status(refusal)), refusal)
     if table.open or table.code in {mine.code for mine in my_tables(request)}:
         return see_other(request, table_url(table.code))
