@@ -66,7 +66,7 @@ def test_what_is_posted_is_answered_with_care(asgi_server: AsgiServer) -> None:
         ("/readyz", 503),
         ("/metrics", 401),
         ("/live/?topic=match:none", 404),
-        ("/language/", 302),
+        ("/language/", 405),
         ("/%00", 404),
         ("/api/v1/nope/", 404),
     ],
