@@ -3,10 +3,9 @@
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorekeeper.people.forms import LONGEST_LABEL
+from scorekeeper.people.forms import short_name
 from scorekeeper.web.fields import NameFormField
 from scorekeeper.web.strict_json import BadJSON, read_object
 from scorekeeper.web.words import sentence
@@ -46,10 +45,7 @@ class NameForm(forms.Form):
     name = NameFormField(label=gettext_lazy("Name"))
 
     def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        if len(name) > LONGEST_LABEL:
-            raise forms.ValidationError(_("Use a shorter name."), "name-too-long")
-        return name
+        return short_name(self.cleaned_data["name"])
 
 
 class CredentialForm(forms.Form):

@@ -154,6 +154,5 @@ def _token_caller(token: ApiToken | None) -> Caller:
     now = timezone.now()
     if token.last_used is None or abs(now - token.last_used) > NOTED_EVERY:
         _used[token.pk] = now
-    account, words = token.account, token.scopes.split()
-    scopes = frozenset(scope for scope in Scope if scope in words)
+    account, scopes = token.account, frozenset(token.made_for)
     return Caller(label=account.name, ring_id=account.ring_id, token_id=token.pk, scopes=scopes)

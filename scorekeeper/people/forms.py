@@ -35,7 +35,7 @@ class LabelForm(forms.Form):
     label = NameFormField(label=_("Name of this phone"))
 
     def clean_label(self) -> str:
-        return _short(self.cleaned_data["label"])
+        return short_name(self.cleaned_data["label"])
 
 
 class TokenForm(forms.Form):
@@ -53,10 +53,11 @@ class TokenForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        return _short(self.cleaned_data["name"])
+        return short_name(self.cleaned_data["name"])
 
 
-def _short(name: str) -> str:
+def short_name(name: str) -> str:
+    """The name, if it fits where phones, passkeys and tokens have theirs."""
     if len(name) > LONGEST_LABEL:
         raise forms.ValidationError(_("Use a shorter name."), "name-too-long")
     return name

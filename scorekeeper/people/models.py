@@ -92,6 +92,12 @@ class ApiToken(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def made_for(self) -> tuple[Scope, ...]:
+        """Its scopes, in the order of `Scope`."""
+        words = self.scopes.split()
+        return tuple(scope for scope in Scope if scope in words)
+
 
 class Key(models.Model):
     """The right to one role on one topic ("match:<public id>"); its token is never stored."""

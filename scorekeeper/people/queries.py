@@ -215,7 +215,7 @@ def tokens_of(account: Account) -> list[TokenRow]:
         TokenRow(
             number=row.pk,
             name=row.name,
-            scopes=tuple(scope for scope in Scope if scope in row.scopes.split()),
+            scopes=row.made_for,
             made=row.created,
             used=row.last_used,
         )

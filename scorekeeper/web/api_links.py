@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 JSON = dict[str, Any]
-PLACE: Final = re.compile(
-    r"([\w-]+)/\{(\w+)\}/"
-)  # in an address: what the things are called, and one
+# In an address: what the things are called, and one of them.
+PLACE: Final = re.compile(r"([\w-]+)/\{(\w+)\}/")
 IDS: Final = ("id", "code", "player")  # the member of an answer that names what was made
 
 

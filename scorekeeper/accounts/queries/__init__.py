@@ -102,7 +102,9 @@ def _grouped(held: Iterable[HeldKey]) -> list[KeyGroup]:
     groups: dict[str, list[KeyRow]] = {kind: [] for kind in kinds}
     for key in _strongest(held):
         with suppress(Refusal):  # what is no more
-            row = KeyRow(topic_title(key.topic), topic_url(key.topic), _words(key), key.is_last)
+            row = KeyRow(
+                topic_title(key.topic), topic_url(key.topic), role_words(key.role), key.is_last
+            )
             groups.setdefault(key.topic.partition(":")[0], []).append(row)
     return [
         KeyGroup(*kinds.get(kind, (kind, "key")), keys) for kind, keys in groups.items() if keys
@@ -114,10 +116,6 @@ def _strongest(held: Iterable[HeldKey]) -> list[HeldKey]:
     rows = list(held)
     opened = {key.topic for key in rows if key.role is not Role.VIEWER}
     return [key for key in rows if key.role is not Role.VIEWER or key.topic not in opened]
-
-
-def _words(key: HeldKey) -> str:
-    return role_words(Role(key.role))
 
 
 def _kinds() -> dict[str, tuple[str, str]]:

@@ -59,10 +59,8 @@ def leave(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
 @require_POST
 def come_back(request: HttpRequest, public_id: str, seat: int) -> HttpResponse:
     """Take a leave back."""
-    match, sent = (
-        match_to_score(request, public_id),
-        Sent("come-back", seat, WriteForm(request.POST)),
-    )
+    match = match_to_score(request, public_id)
+    sent = Sent("come-back", seat, WriteForm(request.POST))
     return _do(request, match, sent, lambda now, write: actions.come_back(now, write, seat))
 
 
