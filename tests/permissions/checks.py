@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 # Fetch or refuse; say whether; refuse. What `switches.UNCHECKED` puts in their place.
 CHECKS: Final = frozenset(
     {"match_to_read", "match_to_score", "match_to_take_in"}
-    | {"table_to_see", "table_to_play", "table_to_host", "table_to_leave"}
+    | {"table_to_see", "table_to_play", "table_to_leave"}
     | {"league_to_run", "night_to_run", "night_to_follow", "player_of", "season_of"}
     | {"is_organiser", "is_scorekeeper", "keeps_station", "follows"}
     | {"has_permission", "require", "require_on_topic", "admit", "may_follow", "enforce_csrf"}

@@ -80,7 +80,7 @@ def _no(*_args: object, **_kwargs: object) -> bool:
 
 UNCHECKED: Final[Mapping[str, Any_]] = {
     **dict.fromkeys(["match_to_read", "match_to_score", "match_to_take_in"], _thing("Match")),
-    **dict.fromkeys(["table_to_see", "table_to_play", "table_to_host", "table_to_leave"], _table),
+    **dict.fromkeys(["table_to_see", "table_to_play", "table_to_leave"], _table),
     **dict.fromkeys(["night_to_run", "night_to_follow"], _thing("Night")),
     "league_to_run": _thing("League"),
     "player_of": _thing("Player"),
