@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from scorekeeper.matches.models import RoundRecord
 from scorekeeper.people.access import Role
 from scorekeeper.people.actions import grant, make_account, remember_players
 from scorekeeper.people.models import Holding, Phone
+from tests.conftest import Serve
 from tests.league.evening import Evening
 from tests.matches.played import Played, a_phone
 
@@ -66,8 +68,8 @@ def test_a_browser_that_is_not_coming_back_is_forgotten(db: None) -> None:
     match, client = Played("Aino", "Bo"), Client()
     client.post(f"/k/{match.token()}/")
     phone = Phone.objects.latest("pk")
-    year = timedelta(days=365)
-    for age, left in ((year - timedelta(days=1), 1), (year + timedelta(days=8), 0)):
+    year, day = timedelta(days=365), timedelta(days=1)
+    for age, left in ((year - day, 1), (year + 6 * day, 1), (year + 8 * day, 0)):
         Phone.objects.filter(pk=phone.pk).update(last_seen=timezone.now() - age)
         assert forget_lost_phones() == 1 - left
         assert Phone.objects.filter(pk=phone.pk).count() == left
@@ -78,3 +80,37 @@ def test_a_browser_that_is_not_coming_back_is_forgotten(db: None) -> None:
     assert Phone.objects.filter(pk=ring.pk).exists()
     assert Client().get(match.url).status_code == 200
     assert client.get(match.url).status_code == 200  # a stranger from now on
+
+
+def test_sessions_go_a_week_after_they_ended(db: None) -> None:
+    for days in (1, -6, -8):
+        ends = timezone.now() + timedelta(days=days)
+        Session.objects.create(session_key=f"ends {days}", expire_date=ends)
+    forget_lost_phones()
+    assert set(Session.objects.values_list("pk", flat=True)) == {"ends 1", "ends -6"}
+
+
+def test_who_goes_on_saving_is_not_forgotten(db: None) -> None:
+    """Their session lasts a year from then on, as they do."""
+    client = Client()
+    client.post("/phone/label/", {"label": "Mine"})
+    soon = timezone.now() + timedelta(days=10)
+    Session.objects.update(expire_date=soon)
+    Phone.objects.update(last_seen=soon - timedelta(days=365))
+    client.post("/phone/label/", {"label": "Still mine"})
+    assert Session.objects.get().expire_date > soon + timedelta(days=350)
+    assert Phone.objects.get().last_seen > soon - timedelta(days=11)
+
+
+def test_the_server_forgets_when_it_starts(serve: Serve) -> None:
+    server = serve()
+    made = (
+        "from scorekeeper.people.models import Phone; from datetime import timedelta as days;"
+        "new, old = Phone.objects.create(), Phone.objects.create();"
+        "old.last_seen -= days(400); old.save()"
+    )
+    server.command("shell", "-c", made)
+    assert len(server.stored("phone")) == 2
+    server.stop()
+    server.start()
+    assert len(server.stored("phone")) == 1
