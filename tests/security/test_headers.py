@@ -132,6 +132,8 @@ def test_no_page_for_staff_or_of_an_account_is_framed(asgi_server: AsgiServer) -
         status, headers, _content = ask(asgi_server, "GET", url, Cookie=cookie_of(client))
         assert status == expected, url
         check_careful(headers, url)
+        if expected == 200:
+            assert client.get(url).headers["X-Frame-Options"] == "DENY", "of Django alone, too"
     for url in ("/account/sign-out/", "/admin/scorekeeper/key/"):  # without the token of a form
         status, headers, _content = ask(asgi_server, "POST", url, Cookie=cookie_of(of_staff))
         assert status == 403, url

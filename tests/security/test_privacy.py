@@ -15,8 +15,9 @@ from scorekeeper.league.actions import anonymise_player
 from scorekeeper.management.keeping.forgetting import forget_lost_phones
 from scorekeeper.matches.models import RoundRecord
 from scorekeeper.people.access import Role
-from scorekeeper.people.actions import grant, make_account, remember_players
-from scorekeeper.people.models import Holding, Phone
+from scorekeeper.people.actions import grant, make_account, make_keys
+from scorekeeper.people.models import Holding, Phone, RememberedPlayer
+from scorekeeper.web.names import alike_key
 from tests.conftest import Serve
 from tests.league.evening import Evening
 from tests.matches.played import Played, a_phone
@@ -43,22 +44,37 @@ def test_the_page_says_it_in_both_languages(db: None, language: str, words: str)
 
 
 def test_an_anonymous_player_is_remembered_nowhere(db: None) -> None:
-    """Phones that have, or had, a key in the league may remember the name, or be called so."""
+    """Phones that have, or had, a key in the league may remember the name, or be called so; so may
+    accounts, and the phones that are signed in to them.
+    """
     evening = Evening(7)
-    phones = [a_phone(name) for name in ("cai", "Somebody", "Stranger")]
     evening.open(4, 3)
-    grant(phones[0], evening.night.station_topic(1), Role.SCOREKEEPER)
-    grant(phones[1], evening.league.topic, Role.ORGANISER)
+    make_keys(evening.match(1).topic, [Role.SCOREKEEPER])
+    held = {
+        evening.night.station_topic(1): Role.SCOREKEEPER,
+        evening.match(1).topic: Role.SCOREKEEPER,
+        evening.night.topic: Role.VIEWER,
+        evening.league.topic: Role.ORGANISER,
+    }
+    account = make_account("Cai")
+    holders = [*(a_phone("cai") for _ in list(held)[1:]), account.ring]
+    for phone, (topic, role) in zip(holders, held.items(), strict=True):
+        grant(phone, topic, role)
+    at_account, somebody, stranger = (a_phone(name) for name in ("CAI", "Somebody", "Cai"))
+    Phone.objects.filter(pk=at_account.pk).update(account=account)
+    grant(somebody, evening.night.topic, Role.ORGANISER)
+    phones = [*holders, at_account, somebody, stranger]
     for phone in phones:
-        remember_players(phone, ["Cai", "Dee"])
+        for name in ("Cai", "Dee"):
+            RememberedPlayer.objects.create(phone=phone, name=name, name_key=alike_key(name))
     evening.play(1, 0, 10, 11, 12, 13)
     RoundRecord.objects.update(by="Cai")
     Event.objects.filter(topic__startswith="match:").update(by="Cai")
     anonymise_player(evening.people[2], Write(by="me"))
     names = [sorted(phone.players.values_list("name", flat=True)) for phone in phones]
-    assert names == [["Dee"], ["Dee"], ["Cai", "Dee"]]  # of strangers it may be another Cai
+    assert names == [*[["Dee"]] * 6, ["Cai", "Dee"]]  # of strangers it may be another Cai
     labels = [Phone.objects.get(pk=phone.pk).label for phone in phones]
-    assert labels == ["Player 3", "Somebody", "Stranger"]
+    assert labels == [*["Player 3"] * 5, "Somebody", "Cai"]
     assert not RoundRecord.objects.filter(by="Cai").exists()
     topics = [evening.match(1).topic, evening.night.topic, evening.league.topic]
     assert not Event.objects.filter(topic__in=topics, by="Cai").exists()

@@ -205,6 +205,24 @@ def test_an_answer_and_its_lines_have_one_name(asgi_server: AsgiServer, lines: L
     assert len(names) == 4
 
 
+@pytest.mark.parametrize(
+    "path", ["/nope/{}/", "/?key={}", "/k/{}/?{}", "/live/?topic={}", "/api/{}"]
+)
+def test_no_key_in_an_address_is_told(asgi_server: AsgiServer, lines: Lines, path: str) -> None:
+    """Right or wrong, wherever somebody puts it; nor does one in a header come to be logged."""
+    people = Lines(PlainLines("{levelname} {name}: {message}", style="{"))
+    logging.getLogger().addHandler(people)
+    for method in ("GET", "POST"):
+        sent = {"Referer": f"http://x/?{KEY}", "Host": KEY, "X_Request_ID": KEY}
+        ask(asgi_server, method, path.format(KEY, KEY), Authorization=f"Bearer {KEY}")
+        ask(asgi_server, method, path.format(KEY, KEY), **sent)
+    logging.getLogger().removeHandler(people)
+    assert len(lines.text.splitlines()) >= 4
+    for text in (lines.text, people.text):
+        assert text
+        assert KEY not in text
+
+
 def test_nobody_names_a_request_but_us(asgi_server: AsgiServer) -> None:
     _status, headers, _content = ask(asgi_server, "GET", "/healthz", X_Request_ID="mine")
     assert headers["x-request-id"] != "mine"
