@@ -208,7 +208,7 @@ AWAY = (
     "/%09/evil.example", "\t//evil.example", "data:text/html,x", "//testserver@evil.example",
 )  # fmt: skip
 
-
+AT_DOORS = ("https://evil.example/", "//evil.example", "https:evil.example", "\\\\evil.example")
 LINKS_AWAY = re.compile(r"""(?:href|action|hx-get|hx-post)="(?!/[^/\\\s]|/"|#|\?|")""")
 
 
@@ -249,7 +249,7 @@ def test_who_signs_in_or_out_stays_here(
     """As a browser does it, that came by another site's link and its `next`."""
     settings.EMAIL_URL = "smtp://mail.example"
     owner = Client()
-    for at, away in enumerate(AWAY):
+    for at, away in enumerate(AT_DOORS):
         browser = playwright.request.new_context(base_url=asgi_server.url)
         asked = f"?next={quote(away)}"
 
@@ -273,7 +273,7 @@ def test_who_signs_in_or_out_stays_here(
         browser.dispose()
 
 
-@pytest.mark.parametrize("away", ["//evil.example", "https:evil.example", "\\\\evil.example"])
+@pytest.mark.parametrize("away", AT_DOORS)
 def test_who_signs_in_by_a_passkey_stays_here(db: None, away: str) -> None:
     client, passkey = Client(), Passkey()
     for path, begin, say in (

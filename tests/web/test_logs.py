@@ -213,14 +213,23 @@ def test_no_key_in_an_address_is_told(asgi_server: AsgiServer, lines: Lines, pat
     people = Lines(PlainLines("{levelname} {name}: {message}", style="{"))
     logging.getLogger().addHandler(people)
     for method in ("GET", "POST"):
-        sent = {"Referer": f"http://x/?{KEY}", "Host": KEY, "X_Request_ID": KEY}
-        ask(asgi_server, method, path.format(KEY, KEY), Authorization=f"Bearer {KEY}")
-        ask(asgi_server, method, path.format(KEY, KEY), **sent)
+        asked, from_ = path.format(KEY, KEY), f"http://x/?{KEY}"
+        ask(asgi_server, method, asked, Authorization=f"Bearer {KEY}", Referer=from_)
+        ask(asgi_server, method, asked, Host=KEY, X_Request_ID=KEY)
     logging.getLogger().removeHandler(people)
     assert len(lines.text.splitlines()) >= 4
     for text in (lines.text, people.text):
         assert text
         assert KEY not in text
+
+
+def test_no_query_is_told(asgi_server: AsgiServer, lines: Lines) -> None:
+    """What is asked for there may be a code that looks like any word."""
+    for path in ("/", "/nope/", "/live/", "/api/v1/nope/", "/static/nope.css", "/healthz"):
+        for method in ("GET", "POST"):
+            ask(asgi_server, method, f"{path}?topic=planted&code=planted")
+    assert len(lines.text.splitlines()) >= 12
+    assert "planted" not in lines.text
 
 
 def test_nobody_names_a_request_but_us(asgi_server: AsgiServer) -> None:
