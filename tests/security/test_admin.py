@@ -9,7 +9,7 @@ from django.contrib.admin.models import LogEntry
 from django.core.management import CommandError, call_command
 from django.db.models import Model
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from pytest_django import Settings
 
 from scorekeeper.feed.models import Event
@@ -118,6 +118,19 @@ def test_there_are_no_passwords(db: None) -> None:
     assert not {name for name in names if "password" in name or "login" in name}
     for path in ("/admin/login/", "/admin/password_change/"):
         assert staff().get(path).status_code == 404
+
+
+OF_PASSWORDS = re.compile(r"password|reset|log-?_?(in|out)|sign-?_?up|regist", re.IGNORECASE)
+
+
+def test_no_address_is_about_passwords(db: None) -> None:
+    """Of allauth and Django only tables are used: none of their pages is anywhere."""
+    everywhere = [name for name, _needed in pages(get_resolver().url_patterns)]
+    assert len(everywhere) > 100
+    assert not [name for name in everywhere if OF_PASSWORDS.search(name)]
+    for root in ("", "/accounts", "/account", "/auth"):
+        for page in ("login", "signup", "password/reset", "password/change", "password_reset"):
+            assert Client().get(f"{root}/{page}/").status_code == 404, (root, page)
 
 
 def test_staff_change_and_delete_nothing(place: Place) -> None:

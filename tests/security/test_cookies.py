@@ -63,6 +63,26 @@ def test_behind_https_nobody_else_can_read_or_plant_them(serve: Serve) -> None:
         assert bool(morsel["httponly"]) == (name != "__Host-csrftoken"), name
 
 
+def test_behind_https_no_other_origin_writes(serve: Serve) -> None:
+    """A sibling of the host, the host without https, anybody; nor one that hides where it is."""
+    server, ours = serve(LEASTSCORE_PUBLIC_URL=f"https://{HOST}"), f"https://{HOST}"
+    by = {"Host": HOST, "X-Forwarded-Proto": "https"}
+    jar, _page = visited(server.port, Origin=ours, **by)
+    token = jar["__Host-csrftoken"].value
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in jar.items())
+    form = urlencode({"csrfmiddlewaretoken": token, "label": "Mine"})
+    evil = (f"https://evil.{HOST}", f"http://{HOST}", "https://evil.example", "null")
+    froms: list[Sent] = [{"Origin": origin} for origin in evil]
+    froms += [{"Referer": f"{origin}/new/"} for origin in evil] + [{}]
+    for sent, status in [*((one, 403) for one in froms), ({"Origin": ours}, 303)]:
+        for more in ({}, {"HX-Request": "true"}):
+            headers = {**by, **sent, **more, "Cookie": cookies, "Content-Type": FORM}
+            with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as line:
+                line.request("POST", "/phone/label/", form, headers)
+                expected = 200 if more and status == 303 else status  # htmx is sent on by a header
+                assert line.getresponse().status == expected, headers
+
+
 def test_on_a_lan_they_are_kept_over_plain_http(asgi_server: AsgiServer) -> None:
     jar, page = visited(asgi_server.port, Host="pub.local", Origin="http://pub.local")
     assert page.startswith("None ")

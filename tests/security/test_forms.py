@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
@@ -16,12 +16,18 @@ from pytest_django import Settings
 from tests.matches.browsing import RULES, names, typed
 from tests.matches.played import Played
 from tests.people.accounts import account_of, sign_in
+from tests.people.passkeys import Passkey, sign_in_with, sign_up
+from tests.people.test_account_rings import link_shown
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.servers import AsgiServer
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = {"Origin": "https://evil.example", "Referer": "https://evil.example/"}
+ORIGINS = (
+    "https://evil.example", "http://evil.example", "null", "https://testserver",
+    "http://evil.testserver", "http://testserver.evil.example", "http://testserver:81",
+)  # fmt: skip
 LIKE_OURS = {"HX-Request": "true", "X-Requested-With": "XMLHttpRequest"}
 
 
@@ -87,8 +93,10 @@ def test_a_token_of_another_browser_or_from_elsewhere_is_none() -> None:
             == 403
         )
     right = {**entry, "csrfmiddlewaretoken": own}
-    assert keeper.post(url, right, headers={"Origin": "https://evil.example"}).status_code == 403
-    assert keeper.post(url, right, headers={"Origin": "null"}).status_code == 403
+    for origin in ORIGINS:
+        for more in ({}, LIKE_OURS, {**LIKE_OURS, "X-CSRFToken": own}):
+            answer = keeper.post(url, right, headers={"Origin": origin, **more})
+            assert answer.status_code == 403, (origin, more)
     assert rows() == before
     assert keeper.post(url, right, headers={"Origin": "http://testserver"}).status_code == 303
     assert rows() != before
@@ -108,6 +116,19 @@ def test_the_api_takes_no_form_that_another_site_can_send() -> None:
         assert keeper.post(url, body, kind, headers=ELSEWHERE).status_code == 403
         sent = {"X-CSRFToken": token(keeper)}
         assert keeper.post(url, body, kind, headers=sent).status_code in {400, 415}
+    assert rows() == before
+
+
+@pytest.mark.parametrize("name", ["key", "token", "bearer", "Authorization", "sessionid"])
+def test_a_key_in_a_cookie_is_none(name: str) -> None:
+    """Browsers send cookies along for whoever asks; a key counts in its header alone."""
+    match, nobody = Played("Aino", "Bo"), Client(enforce_csrf_checks=True)
+    before, url = rows(), f"/api/v1/matches/{match.match.public_id}/finish/"
+    body = json.dumps({"version": 1})
+    for sent in (match.token(), f"Bearer {match.token()}"):
+        nobody.cookies[name] = sent
+        answer = nobody.post(url, body, "application/json", headers=ELSEWHERE)
+        assert answer.status_code in {401, 403}
     assert rows() == before
 
 
@@ -131,16 +152,46 @@ def test_no_session_that_nobody_was_given() -> None:
     assert Session.objects.count() == 1
 
 
-def test_who_signs_in_is_not_in_a_session_that_somebody_else_knows(settings: Settings) -> None:
+def by_a_code(client: Client) -> None:
+    sign_in(client, "anna@example.org")
+
+
+def by_a_passkey(client: Client) -> None:
+    passkey = Passkey()
+    sign_up(Client(), passkey)
+    assert sign_in_with(client, passkey) == 303
+
+
+def by_a_new_passkey(client: Client) -> None:
+    sign_up(client, Passkey())
+
+
+def by_the_link_of_another_phone(client: Client) -> None:
+    assert client.post(link_shown(Client())).status_code == 303
+
+
+def by_showing_a_link(client: Client) -> None:
+    link_shown(client)
+
+
+@pytest.mark.parametrize(
+    "enter",
+    [by_a_code, by_a_passkey, by_a_new_passkey, by_the_link_of_another_phone, by_showing_a_link],
+)
+def test_who_signs_in_is_not_in_a_session_that_somebody_else_knows(
+    settings: Settings, enter: Callable[[Client], None]
+) -> None:
     """Who has planted the own session in another's browser is left outside when they sign in."""
     settings.EMAIL_URL = "smtp://mail.example"
     attacker, victim = Client(), Client()
     attacker.post("/phone/label/", {"label": "Mallory"})
     victim.cookies["sessionid"] = known = attacker.cookies["sessionid"].value
-    sign_in(victim, "anna@example.org")
+    enter(victim)
     assert victim.cookies["sessionid"].value != known
     assert account_of(victim).user.is_active
     assert "phone" not in attacker.session
+    assert not Session.objects.filter(session_key=known).exists()
+    assert attacker.get("/account/export/").status_code == 403
 
 
 # ── Frames ────────────────────────────────────────────────────────────────────────────────────────

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from http.client import HTTPConnection
 
 import pytest
+from django.test import Client
 from pytest_django import Settings
 
 from scorekeeper.home import views as home
 from scorekeeper.web import threads
 from scorekeeper.web.headers import ALWAYS
+from tests.security.admins import staff
 from tests.security.walk import Place, cookie_of
 from tests.servers import AsgiServer
 from tests.web.test_in_front import ask
@@ -23,8 +25,15 @@ A_KEY = re.compile(rb"\b[1-9][0-9]{0,17}-[a-z2-7]{26}\b")
 A_HAND = re.compile(rb'name="discard" value="|"hand":\s*\["')
 
 
+def check_unframed(headers: Mapping[str, str], what: str) -> None:
+    """As it is written here, whatever the settings say."""
+    assert headers["x-frame-options"] == "DENY", what
+    assert "frame-ancestors 'none'" in headers["content-security-policy"].split("; "), what
+
+
 def check_careful(headers: Mapping[str, str], what: str) -> None:
     assert headers.items() >= SAME.items(), what
+    check_unframed(headers, what)
     policy = headers["content-security-policy"]
     assert "unsafe" not in policy, what
     assert "http" not in policy, what  # nor any other host
@@ -109,6 +118,26 @@ def test_what_goes_wrong_is_as_careful(
     assert status == 500
     assert b"planted" not in content
     check_careful(headers, where)
+
+
+def test_no_page_for_staff_or_of_an_account_is_framed(asgi_server: AsgiServer) -> None:
+    """Nor what is answered there to who may not, or asks for what there is not."""
+    stranger, owner, of_staff = Client(), staff(is_staff=False), staff()
+    asked = [(stranger, "/admin/", 302), (owner, "/admin/", 404), (of_staff, "/admin/", 200)]
+    asked += [(of_staff, "/admin/scorekeeper/key/", 200), (of_staff, "/admin/nope/", 404)]
+    asked += [(who, "/account/", 200) for who in (stranger, owner)]
+    asked += [(owner, f"/account/{page}/", 200) for page in ("sign-out", "delete", "export")]
+    asked += [(stranger, "/account/delete/", 403), (stranger, "/account/email/", 405)]
+    for client, url, expected in asked:
+        status, headers, _content = ask(asgi_server, "GET", url, Cookie=cookie_of(client))
+        assert status == expected, url
+        check_careful(headers, url)
+        if expected == 200:
+            assert client.get(url).headers["X-Frame-Options"] == "DENY", "of Django alone, too"
+    for url in ("/account/sign-out/", "/admin/scorekeeper/key/"):  # without the token of a form
+        status, headers, _content = ask(asgi_server, "POST", url, Cookie=cookie_of(of_staff))
+        assert status == 403, url
+        check_careful(headers, url)
 
 
 @pytest.mark.parametrize(

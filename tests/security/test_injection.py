@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import logging
 import re
 from datetime import date
@@ -9,14 +10,21 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
+from playwright.sync_api import APIResponse, Playwright
+from pytest_django import Settings
 
+from scorekeeper.league.actions import merge_players
 from scorekeeper.league.models import Season
+from scorekeeper.matches.models import RoundRecord
 from scorekeeper.people.access import Role
-from scorekeeper.people.models import Phone
+from scorekeeper.rules.house import HouseRules
 from scorekeeper.web.logs import PlainLines, WithRequest
-from tests.league.evening import Evening
+from tests.league.evening import ORGANISER, Evening
 from tests.matches.api import Api
 from tests.matches.played import Played
+from tests.people.accounts import code_in, mails
+from tests.people.passkeys import HERE, Passkey, asks
+from tests.people.test_account_rings import link_shown
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.servers import AsgiServer
@@ -24,7 +32,7 @@ from tests.web.test_in_front import ask
 
 pytestmark = pytest.mark.looks  # whatever database is below
 
-FORMULAS = ("=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(1)", "=cmd|' /C calc'!A0", "=1+1")
+FORMULAS = ("=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(1)", "=cmd|' /C calc'!A0", "=1+1", "\t=1")
 STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
@@ -32,47 +40,64 @@ STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 @pytest.fixture
 def hostile(db: None) -> Evening:
     """Everything that has a name is called like a formula."""
-    evening = Evening(7)
-    for at, player in enumerate(evening.people[:6]):
-        player.name = player.name_key = FORMULAS[at]
+    evening = Evening(7, HouseRules(threshold=25))
+    for player, name in zip(evening.people, FORMULAS, strict=True):
+        player.name = player.name_key = name
         player.save()
     Season.objects.update(name="=1+2")
     evening.league.name, evening.night.title = "@SUM(1)", "+1"
     evening.league.save()
     evening.night.save()
     evening.open(4, 3)
-    Phone.objects.update(label="-1")
-    evening.play(1, 0, 10, 11, 12, 13)
+    evening.play(1, 0, 1, 11, 12, 40)
+    RoundRecord.objects.update(by="-1")
     for table in (1, 2):
         evening.finish(table)
+    merge_players(evening.arrive("=also"), ORGANISER, evening.people[1])
     Season.objects.create(league=evening.league, name="=next", starts=date(2027, 1, 1))
     return evening
 
 
-def cells(client: Client, url: str) -> list[str]:
+def rows(client: Client, url: str) -> list[dict[str, str]]:
     answer = client.get(url)
     assert answer.status_code == 200, url
     assert answer["Content-Type"].startswith("text/csv")
     assert answer["X-Content-Type-Options"] == "nosniff"
     text = answer.content.decode("utf-8-sig")
-    return [cell for line in csv.reader(io.StringIO(text, newline="")) for cell in line]
+    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
-@pytest.mark.parametrize("what", ["results", "standings", "players", "matches"])
-def test_no_export_of_a_league_has_a_formula(hostile: Evening, what: str) -> None:
+def guarded_columns(table: list[dict[str, str]]) -> set[str]:
+    """Those with an apostrophe before what looks like a formula; no cell is one."""
+    cells = [(name, cell) for row in table for name, cell in row.items()]
+    assert not [cell for _name, cell in cells if cell.startswith(STARTS) and not number(cell)]
+    return {name for name, cell in cells if cell.startswith("'") and cell[1:].startswith(STARTS)}
+
+
+@pytest.mark.parametrize(
+    ("what", "columns"),
+    [
+        ("results", {"season", "player", "knocked_out_by"}),
+        ("standings", {"player"}),
+        ("players", {"player", "also"}),
+        ("matches", {"player", "entered_by"}),
+    ],
+)
+def test_no_export_of_a_league_has_a_formula(
+    hostile: Evening, what: str, columns: set[str]
+) -> None:
     export = f"/api/v1/leagues/{hostile.league.public_id}/export/?as=csv&what={what}"
-    found = cells(hostile.organiser(), export)
-    assert not [cell for cell in found if cell.startswith(STARTS) and not number(cell)]
-    assert [cell for cell in found if cell.startswith("'=")]
+    found = rows(hostile.organiser(), export)
+    assert guarded_columns(found) == columns
+    assert {row["player"] for row in found} == {f"'{name}" for name in FORMULAS}
 
 
 def test_no_export_of_a_match_has_a_formula(db: None) -> None:
     match = Played(*FORMULAS[:4], title="=1")
     match.phone.label = "=who"
     match.play(0, (1, 20, 30, 40))
-    found = cells(Client(), f"/api/v1/matches/{match.match.public_id}/export/?as=csv")
-    assert not [cell for cell in found if cell.startswith(STARTS) and not number(cell)]
-    assert "'=HYPERLINK(1)" in found
+    found = rows(Client(), f"/api/v1/matches/{match.match.public_id}/export/?as=csv")
+    assert guarded_columns(found) == {"player", "entered_by"}
 
 
 def number(cell: str) -> bool:
@@ -183,7 +208,7 @@ AWAY = (
     "/%09/evil.example", "\t//evil.example", "data:text/html,x", "//testserver@evil.example",
 )  # fmt: skip
 
-
+AT_DOORS = ("https://evil.example/", "//evil.example", "https:evil.example", "\\\\evil.example")
 LINKS_AWAY = re.compile(r"""(?:href|action|hx-get|hx-post)="(?!/[^/\\\s]|/"|#|\?|")""")
 
 
@@ -216,6 +241,49 @@ def test_no_next_page_is_elsewhere(db: None, away: str) -> None:
                 assert not leads_away(answer), (url, answer.headers)
                 assert not LINKS_AWAY.search(answer.content.decode()), url
     assert not leads_away(Client().get(f"/admin/?next={quote(away)}"))
+
+
+def test_who_signs_in_or_out_stays_here(
+    asgi_server: AsgiServer, settings: Settings, playwright: Playwright
+) -> None:
+    """As a browser does it, that came by another site's link and its `next`."""
+    settings.EMAIL_URL = "smtp://mail.example"
+    owner = Client()
+    for at, away in enumerate(AT_DOORS):
+        browser = playwright.request.new_context(base_url=asgi_server.url)
+        asked = f"?next={quote(away)}"
+
+        def send(path: str, **fields: str) -> APIResponse:
+            door = browser.get(f"/account/{asked}")  # noqa: B023
+            assert not LINKS_AWAY.search(door.text())
+            token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', door.text())
+            assert token
+            form = {"csrfmiddlewaretoken": token[1], "next": away, **fields}  # noqa: B023
+            return browser.post(f"{path}{asked}", form=form, max_redirects=0)  # noqa: B023
+
+        answers = [send("/account/code/", email=f"a{at}@example.org")]
+        answers.append(send("/account/code/enter/", code=code_in(mails(at + 1)[-1])))
+        answers.append(send("/account/sign-out/"))
+        answers.append(send(link_shown(owner)))
+        answers.append(send("/account/sign-out/everywhere/"))
+        owner = Client()
+        led = [(answer.status, answer.headers["location"]) for answer in answers]
+        goals = ("/account/code/enter/", "/account/", "/", "/account/", "/")
+        assert led == [(303, goal) for goal in goals], away
+        browser.dispose()
+
+
+@pytest.mark.parametrize("away", AT_DOORS)
+def test_who_signs_in_by_a_passkey_stays_here(db: None, away: str) -> None:
+    client, passkey = Client(), Passkey()
+    for path, begin, say in (
+        ("/account/passkeys/", "/account/passkeys/begin/", passkey.made),
+        ("/account/passkey/", "/account/passkey/begin/", passkey.used),
+    ):
+        said = json.dumps(say(asks(client, begin)))
+        sent = {"credential": said, "next": away}
+        answer = client.post(f"{path}?next={quote(away)}", sent, headers={"Host": HERE})
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/account/")
 
 
 def test_no_address_leads_elsewhere(db: None) -> None:

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
@@ -14,8 +15,10 @@ from scorekeeper.league.actions import anonymise_player
 from scorekeeper.management.keeping.forgetting import forget_lost_phones
 from scorekeeper.matches.models import RoundRecord
 from scorekeeper.people.access import Role
-from scorekeeper.people.actions import grant, make_account, remember_players
-from scorekeeper.people.models import Holding, Phone
+from scorekeeper.people.actions import grant, make_account, make_keys
+from scorekeeper.people.models import Holding, Phone, RememberedPlayer
+from scorekeeper.web.names import alike_key
+from tests.conftest import Serve
 from tests.league.evening import Evening
 from tests.matches.played import Played, a_phone
 
@@ -41,22 +44,37 @@ def test_the_page_says_it_in_both_languages(db: None, language: str, words: str)
 
 
 def test_an_anonymous_player_is_remembered_nowhere(db: None) -> None:
-    """Phones that have, or had, a key in the league may remember the name, or be called so."""
+    """Phones that have, or had, a key in the league may remember the name, or be called so; so may
+    accounts, and the phones that are signed in to them.
+    """
     evening = Evening(7)
-    phones = [a_phone(name) for name in ("cai", "Somebody", "Stranger")]
     evening.open(4, 3)
-    grant(phones[0], evening.night.station_topic(1), Role.SCOREKEEPER)
-    grant(phones[1], evening.league.topic, Role.ORGANISER)
+    make_keys(evening.match(1).topic, [Role.SCOREKEEPER])
+    held = {
+        evening.night.station_topic(1): Role.SCOREKEEPER,
+        evening.match(1).topic: Role.SCOREKEEPER,
+        evening.night.topic: Role.VIEWER,
+        evening.league.topic: Role.ORGANISER,
+    }
+    account = make_account("Cai")
+    holders = [*(a_phone("cai") for _ in list(held)[1:]), account.ring]
+    for phone, (topic, role) in zip(holders, held.items(), strict=True):
+        grant(phone, topic, role)
+    at_account, somebody, stranger = (a_phone(name) for name in ("CAI", "Somebody", "Cai"))
+    Phone.objects.filter(pk=at_account.pk).update(account=account)
+    grant(somebody, evening.night.topic, Role.ORGANISER)
+    phones = [*holders, at_account, somebody, stranger]
     for phone in phones:
-        remember_players(phone, ["Cai", "Dee"])
+        for name in ("Cai", "Dee"):
+            RememberedPlayer.objects.create(phone=phone, name=name, name_key=alike_key(name))
     evening.play(1, 0, 10, 11, 12, 13)
     RoundRecord.objects.update(by="Cai")
     Event.objects.filter(topic__startswith="match:").update(by="Cai")
     anonymise_player(evening.people[2], Write(by="me"))
     names = [sorted(phone.players.values_list("name", flat=True)) for phone in phones]
-    assert names == [["Dee"], ["Dee"], ["Cai", "Dee"]]  # of strangers it may be another Cai
+    assert names == [*[["Dee"]] * 6, ["Cai", "Dee"]]  # of strangers it may be another Cai
     labels = [Phone.objects.get(pk=phone.pk).label for phone in phones]
-    assert labels == ["Player 3", "Somebody", "Stranger"]
+    assert labels == [*["Player 3"] * 5, "Somebody", "Cai"]
     assert not RoundRecord.objects.filter(by="Cai").exists()
     topics = [evening.match(1).topic, evening.night.topic, evening.league.topic]
     assert not Event.objects.filter(topic__in=topics, by="Cai").exists()
@@ -66,8 +84,8 @@ def test_a_browser_that_is_not_coming_back_is_forgotten(db: None) -> None:
     match, client = Played("Aino", "Bo"), Client()
     client.post(f"/k/{match.token()}/")
     phone = Phone.objects.latest("pk")
-    year = timedelta(days=365)
-    for age, left in ((year - timedelta(days=1), 1), (year + timedelta(days=8), 0)):
+    year, day = timedelta(days=365), timedelta(days=1)
+    for age, left in ((year - day, 1), (year + 6 * day, 1), (year + 8 * day, 0)):
         Phone.objects.filter(pk=phone.pk).update(last_seen=timezone.now() - age)
         assert forget_lost_phones() == 1 - left
         assert Phone.objects.filter(pk=phone.pk).count() == left
@@ -78,3 +96,37 @@ def test_a_browser_that_is_not_coming_back_is_forgotten(db: None) -> None:
     assert Phone.objects.filter(pk=ring.pk).exists()
     assert Client().get(match.url).status_code == 200
     assert client.get(match.url).status_code == 200  # a stranger from now on
+
+
+def test_sessions_go_a_week_after_they_ended(db: None) -> None:
+    for days in (1, -6, -8):
+        ends = timezone.now() + timedelta(days=days)
+        Session.objects.create(session_key=f"ends {days}", expire_date=ends)
+    forget_lost_phones()
+    assert set(Session.objects.values_list("pk", flat=True)) == {"ends 1", "ends -6"}
+
+
+def test_who_goes_on_saving_is_not_forgotten(db: None) -> None:
+    """Their session lasts a year from then on, as they do."""
+    client = Client()
+    client.post("/phone/label/", {"label": "Mine"})
+    soon = timezone.now() + timedelta(days=10)
+    Session.objects.update(expire_date=soon)
+    Phone.objects.update(last_seen=soon - timedelta(days=365))
+    client.post("/phone/label/", {"label": "Still mine"})
+    assert Session.objects.get().expire_date > soon + timedelta(days=350)
+    assert Phone.objects.get().last_seen > soon - timedelta(days=11)
+
+
+def test_the_server_forgets_when_it_starts(serve: Serve) -> None:
+    server = serve()
+    made = (
+        "from scorekeeper.people.models import Phone; from datetime import timedelta as days;"
+        "new, old = Phone.objects.create(), Phone.objects.create();"
+        "old.last_seen -= days(400); old.save()"
+    )
+    server.command("shell", "-c", made)
+    assert len(server.stored("phone")) == 2
+    server.stop()
+    server.start()
+    assert len(server.stored("phone")) == 1

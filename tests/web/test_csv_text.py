@@ -102,7 +102,7 @@ def test_where_it_cannot_be_read() -> None:
         written("שרה", "windows-1252")
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+358", "-x", "@me", " =x", "=x"])
+@pytest.mark.parametrize("text", ["=1+1", "+358", "-x", "@me", " =x", "=x", "\tx", "\rx", "\nx"])
 def test_formulas_are_guarded_and_come_back(text: str) -> None:
     assert guarded(text) == f"'{text}"
     assert unguarded(guarded(text)) == text

@@ -205,6 +205,33 @@ def test_an_answer_and_its_lines_have_one_name(asgi_server: AsgiServer, lines: L
     assert len(names) == 4
 
 
+@pytest.mark.parametrize(
+    "path", ["/nope/{}/", "/?key={}", "/k/{}/?{}", "/live/?topic={}", "/api/{}"]
+)
+def test_no_key_in_an_address_is_told(asgi_server: AsgiServer, lines: Lines, path: str) -> None:
+    """Right or wrong, wherever somebody puts it; nor does one in a header come to be logged."""
+    people = Lines(PlainLines("{levelname} {name}: {message}", style="{"))
+    logging.getLogger().addHandler(people)
+    for method in ("GET", "POST"):
+        asked, from_ = path.format(KEY, KEY), f"http://x/?{KEY}"
+        ask(asgi_server, method, asked, Authorization=f"Bearer {KEY}", Referer=from_)
+        ask(asgi_server, method, asked, Host=KEY, X_Request_ID=KEY)
+    logging.getLogger().removeHandler(people)
+    assert len(lines.text.splitlines()) >= 4
+    for text in (lines.text, people.text):
+        assert text
+        assert KEY not in text
+
+
+def test_no_query_is_told(asgi_server: AsgiServer, lines: Lines) -> None:
+    """What is asked for there may be a code that looks like any word."""
+    for path in ("/", "/nope/", "/live/", "/api/v1/nope/", "/static/nope.css", "/healthz"):
+        for method in ("GET", "POST"):
+            ask(asgi_server, method, f"{path}?topic=planted&code=planted")
+    assert len(lines.text.splitlines()) >= 12
+    assert "planted" not in lines.text
+
+
 def test_nobody_names_a_request_but_us(asgi_server: AsgiServer) -> None:
     _status, headers, _content = ask(asgi_server, "GET", "/healthz", X_Request_ID="mine")
     assert headers["x-request-id"] != "mine"
