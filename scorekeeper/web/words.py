@@ -233,6 +233,10 @@ WORDS: Final[Mapping[str, str]] = {
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."
     ),
+    "rules-stay": _(
+        "A match is played to its end by the rules that it began with. Other rules count from the "
+        "next match: start that one with them."
+    ),
     "not-called": _(
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),

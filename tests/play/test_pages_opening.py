@@ -118,7 +118,8 @@ def test_names_alike_are_said_and_the_name_stays() -> None:
     host = Browser("Aino").open()
     guest = Browser("aino ", host.code).look("join/")
     assert guest.press("join/", player="aino ") == 422
-    assert "Two names look the same" in guest.text
+    assert "Somebody here is called that already: Aino. Is it you?" in guest.text
+    assert 'value="aino "' in guest.html
     assert Seat.objects.count() == 1
 
 

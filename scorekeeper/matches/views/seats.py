@@ -154,7 +154,7 @@ def _mend(
     """Show what is wrong at its field; of two names that look alike, the one that is there."""
     if alike and isinstance(sent.form, NameForm):
         there, _typed = cast("list[str]", alike.facts["names"])
-        sent.form.say_taken(there)
+        sent.form.ask_same(there, str(alike.facts["proposal"]))
     sent.form.focus_first_error()
     return _show(request, match, sent, code=422)
 

@@ -1,9 +1,12 @@
 """Before the start: sitting down, and what the host arranges."""
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.matches.actions.seats import NamesAlike
 from scorekeeper.matches.forms import new_operation, page_write
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
@@ -34,6 +37,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         actions.join(table, page_write(request, form), name, form.seed, phone)
         remember_own_name(request, name)
+    except NamesAlike as refusal:
+        there, _typed = cast("list[str]", refusal.facts["names"])
+        form.ask_same(there, str(refusal.facts["proposal"]))
+        return _ask(request, table, form, 422)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
         return _ask(request, table, form, 422)
