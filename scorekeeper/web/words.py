@@ -62,7 +62,10 @@ WORDS: Final[Mapping[str, str]] = {
     "own-seat-only": _("Only whoever sits there can make a new key of a seat: ask them."),
     "host-only": _("Only the host of the table can do this: ask them."),
     "table-closed": _("This table is closed. Open a new one to play on."),
-    "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
+    "table-started": _(
+        "The match has begun here: nobody can sit down or be moved any more. Look on, or open "
+        "another table."
+    ),
     "seats-are-set": _(
         "Who sits at this table, the seating of the night says. Ask the organiser to change it."
     ),

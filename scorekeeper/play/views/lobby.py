@@ -18,7 +18,7 @@ from scorekeeper.play.views.own_name import own_name, remember_own_name
 from scorekeeper.play.views.show import table_url
 from scorekeeper.play.views.writes import carry_out
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import Malformed
+from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
 
@@ -43,7 +43,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _ask(request, table, form, 422)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
-        return _ask(request, table, form, 422)
+        return _ask(request, table, form, page_status(refusal))
     return see_other(request, table_url(table.code))
 
 
