@@ -11,6 +11,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
 from scorekeeper.web.account_words import OF_ACCOUNTS
 from scorekeeper.web.card_words import card_name
+from scorekeeper.web.name_words import OF_NAMES
 from scorekeeper.web.table_words import OF_TABLES
 
 # %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
@@ -77,15 +78,6 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "name-of-bot": _("Only bots are called so. Take “bot” off the end of the name."),
     "clock-ran-out": _("Too late: the clock plays this turn."),
-    # Names
-    "name-missing": _("Type a name that can be seen."),
-    "name-too-long": _("Use a shorter name: at most %(most)s characters, fewer with emoji."),
-    "name-direction": _(
-        "This name has hidden direction marks. Type it again instead of pasting it."
-    ),
-    "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
-    "name-marks": _("This name has too many accents on one letter. Use fewer."),
-    "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
     # Leagues
     "unknown-zone": _("There is no time zone of that name. Choose one of the list."),
     "alike-on-roster": _(
@@ -262,6 +254,7 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    **OF_NAMES,
     **OF_TABLES,
     **OF_ACCOUNTS,
     # Nights

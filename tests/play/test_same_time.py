@@ -5,7 +5,6 @@ the same, `tests/permissions/test_one_path.py` shows.
 
 import re
 from collections.abc import Mapping
-from statistics import median
 from time import perf_counter
 from typing import Final
 
@@ -64,7 +63,7 @@ def test_where_a_code_is_typed_too(client: Client) -> None:
 
 
 def check(client: Client, path: str, kinds: Mapping[str, str]) -> None:
-    """Ask in turn, so that what slows one down slows down all."""
+    """Ask in turn, and take the least of each: a busy machine adds to that the least."""
     took: dict[str, list[float]] = {kind: [] for kind in kinds}
     answers: set[tuple[int, str]] = set()
     for _round in range(ROUNDS):
@@ -75,8 +74,8 @@ def check(client: Client, path: str, kinds: Mapping[str, str]) -> None:
     [(status, content)] = answers
     assert status == 404
     assert SAID["en"] in content
-    medians = {kind: median(times) for kind, times in took.items()}
-    assert max(medians.values()) - min(medians.values()) < APART, medians
+    least = {kind: min(times) for kind, times in took.items()}
+    assert max(least.values()) - min(least.values()) < APART, least
 
 
 @pytest.mark.parametrize("language", SAID)
