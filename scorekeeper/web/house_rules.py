@@ -49,3 +49,8 @@ class RulesField(serializers.DictField):
 
     def to_internal_value(self, data: Any) -> Any:
         return HouseRules.from_dict(super().to_internal_value(data))
+
+
+@extend_schema_field(HouseRulesAsked)
+class SomeRulesField(serializers.DictField):
+    """Any subset, as it was sent: what can be, the action says when its turn comes."""

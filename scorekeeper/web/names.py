@@ -3,8 +3,8 @@
 # ruff: noqa: RUF001, RUF003 - letters that look like others are what this is about
 
 import unicodedata
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterable, Sequence
+from itertools import combinations, count
 from typing import Final
 
 import regex  # type: ignore[import-untyped]
@@ -14,6 +14,7 @@ from scorekeeper.rules.errors import Impossible
 MOST_GRAPHEMES: Final = 30
 MOST_BYTES: Final = 400
 LONGEST_TYPED: Final = 2 * MOST_BYTES  # with spaces that collapse
+NUMBER: Final = len(" 999")  # what may stand behind a name, to tell it from another
 
 DIRECTION: Final = regex.compile(r"\p{Bidi_Control}")
 CONTROL: Final = regex.compile(r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]")
@@ -105,3 +106,18 @@ def alike(names: Sequence[str]) -> tuple[str, str] | None:
     """The first two names that are alike."""
     pairs = combinations(names, 2)
     return next(((one, two) for one, two in pairs if alike_key(one) == alike_key(two)), None)
+
+
+def other_name(name: str, taken: Iterable[str]) -> str:
+    """The name with the first number that makes it unlike all of these: Anna 2."""
+    keys, stem = {alike_key(one) for one in taken}, _stem(name)
+    numbered = (f"{stem} {number}".strip() for number in count(2))
+    return next(one for one in numbered if alike_key(one) not in keys)
+
+
+def _stem(name: str) -> str:
+    """As much of it as leaves room for a number; no character is cut through."""
+    kept = GRAPHEME.findall(name)[: MOST_GRAPHEMES - NUMBER]
+    while len("".join(kept).encode()) > MOST_BYTES - NUMBER:
+        kept.pop()
+    return "".join(kept).strip()

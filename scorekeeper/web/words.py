@@ -11,6 +11,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
 from scorekeeper.web.account_words import OF_ACCOUNTS
 from scorekeeper.web.card_words import card_name
+from scorekeeper.web.name_words import OF_NAMES
 from scorekeeper.web.table_words import OF_TABLES
 
 # %(who)s stands for the player at the fact `seat`. No sentence inflects a name, none counts in the
@@ -62,7 +63,10 @@ WORDS: Final[Mapping[str, str]] = {
     "own-seat-only": _("Only whoever sits there can make a new key of a seat: ask them."),
     "host-only": _("Only the host of the table can do this: ask them."),
     "table-closed": _("This table is closed. Open a new one to play on."),
-    "table-started": _("The match has begun here: nobody can sit down or be moved any more."),
+    "table-started": _(
+        "The match has begun here: nobody can sit down or be moved any more. Look on, or open "
+        "another table."
+    ),
     "seats-are-set": _(
         "Who sits at this table, the seating of the night says. Ask the organiser to change it."
     ),
@@ -74,15 +78,6 @@ WORDS: Final[Mapping[str, str]] = {
     ),
     "name-of-bot": _("Only bots are called so. Take “bot” off the end of the name."),
     "clock-ran-out": _("Too late: the clock plays this turn."),
-    # Names
-    "name-missing": _("Type a name that can be seen."),
-    "name-too-long": _("Use a shorter name: at most %(most)s characters, fewer with emoji."),
-    "name-direction": _(
-        "This name has hidden direction marks. Type it again instead of pasting it."
-    ),
-    "name-invisible": _("This name has invisible characters. Type it again instead of pasting it."),
-    "name-marks": _("This name has too many accents on one letter. Use fewer."),
-    "alike": _("Two names look the same: %(names)s. Add a letter or a number to one of them."),
     # Leagues
     "unknown-zone": _("There is no time zone of that name. Choose one of the list."),
     "alike-on-roster": _(
@@ -233,6 +228,10 @@ WORDS: Final[Mapping[str, str]] = {
     "match-over": _(
         "The match ended after round %(after_round)s. Start a rematch, or correct a round."
     ),
+    "rules-stay": _(
+        "A match is played to its end by the rules that it began with. Other rules count from the "
+        "next match: start that one with them."
+    ),
     "not-called": _(
         "Time was not called here, so there is nothing to reopen. Correct a round instead."
     ),
@@ -255,6 +254,7 @@ WORDS: Final[Mapping[str, str]] = {
     "no-rebuys": _("This match is played without rebuys. Choose them when you start the next one."),
     "not-knocked-out": _("Not knocked out: %(who)s. Only a knocked-out player can be bought back."),
     "already-rebought": _("Bought back once already: %(who)s. There is no second time."),
+    **OF_NAMES,
     **OF_TABLES,
     **OF_ACCOUNTS,
     # Nights

@@ -88,6 +88,13 @@ def test_a_bad_total_keeps_the_others(client: Client, total: str, said: str) -> 
     assert not RoundRecord.objects.exists()
 
 
+@pytest.mark.parametrize("total", [" 7 ", "07", "\u00a07"])
+def test_spaces_around_a_total_are_forgiven(client: Client, total: str) -> None:
+    match = open_match(client)
+    assert enter(client, match, typed("1", 10, total, 15)).status_code == 303
+    assert now(match).state.rounds[0].totals == {0: 10, 1: 7, 2: 15}
+
+
 @pytest.mark.parametrize("declarer", ["", "7", "x"])
 def test_who_declared_has_to_be_said(client: Client, declarer: str) -> None:
     response = enter(client, open_match(client), typed(declarer, 10, 8, 15))

@@ -42,6 +42,15 @@ def test_join_leave_and_rebuy(client: Client) -> None:
     assert now(match).state.scores == {0: 0, 1: 5, 2: 4, 3: 5}
 
 
+@pytest.mark.parametrize("what", ["leave", "come-back", "rebuy", "rename", "substitute"])
+@pytest.mark.parametrize("seat", ["3", "9", "99999999999999999999", "a", "-1", "%00"])
+def test_a_seat_that_is_none_is_not_there(client: Client, what: str, seat: str) -> None:
+    match = open_match(client)
+    more = {"player": "Zoe", "from_round": "1"}
+    assert act(client, match, f"players/{seat}/{what}", **more).status_code == 404
+    assert now(match).version == 1
+
+
 def test_a_leave_is_taken_back_until_the_next_round(client: Client) -> None:
     match = open_match(client)
     play(client, match, ("0", "5", "10", "20"))

@@ -89,6 +89,7 @@ JSONS: Final[Mapping[str, Body]] = {
     "api:seating": {"players": 6, "rounds": 1, "sizes": [3]},
     # matches
     "api:matches": {"players": ["Aino", "Bo"]},
+    "api:match": {"rules": {"penalty": 5}},
     "api:preview": SEATED,
     "api:rounds": SEATED,
     "api:round": SEATED,

@@ -118,8 +118,31 @@ def test_names_alike_are_said_and_the_name_stays() -> None:
     host = Browser("Aino").open()
     guest = Browser("aino ", host.code).look("join/")
     assert guest.press("join/", player="aino ") == 422
-    assert "Two names look the same" in guest.text
+    assert "Somebody here is called that already: Aino. Is it you?" in guest.text
+    assert 'value="aino "' in guest.html
     assert Seat.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "full", "started"),
+    [
+        ("en", "The table is full: at most 8 players.", "Look on, or open another table."),
+        ("fi", "Pöytä on täynnä: enintään 8 pelaajaa.", "Katsele tai avaa toinen pöytä."),
+    ],
+)
+def test_who_comes_too_late_is_told_what_to_do(language: str, full: str, started: str) -> None:
+    host = Browser("Aino").open()
+    late = Browser("Bo", host.code, language).look("join/")
+    for _bot in range(7):
+        assert host.look().press("bots/", level="easy") == 303
+    assert late.press("join/", player="Bo") == 409
+    assert full in late.text
+    assert 'value="Bo"' in late.html
+    assert host.look().press("start/") == 303
+    assert late.press("join/", player="Bo") == 409
+    assert started in late.text
+    assert 'value="Bo"' in late.html
+    assert Seat.objects.count() == 8
 
 
 def test_the_host_adds_bots_and_frees_seats() -> None:
@@ -146,7 +169,7 @@ def test_nobody_sits_down_once_it_has_begun() -> None:
     people = dealt("Aino", "Bo")
     late = Browser("Dee", people[0].code)
     late.answer = late.client.post(late.url + "join/", {"op": "x", "player": "Dee"})
-    assert late.answer.status_code == 422
+    assert late.answer.status_code == 409
     assert "The match has begun here" in late.text
 
 

@@ -5,11 +5,13 @@ from scorekeeper.league.actions.writing import change
 from scorekeeper.league.models import League, Player
 from scorekeeper.league.queries import alike_on_roster
 from scorekeeper.rules.errors import Forbidden
-from scorekeeper.web.names import alike_key
+from scorekeeper.web.names import alike_key, other_name
 
 
 class PlayerAlike(Forbidden):
-    """The roster has such a name: is it the same person? Facts: names, alike (ids and names)."""
+    """The roster has such a name: is it the same person? Facts: names, alike (ids and names),
+    proposal (a name for somebody else).
+    """
 
     code = "alike-on-roster"
 
@@ -76,6 +78,7 @@ def check_alike(league: League, name: str) -> None:
         raise PlayerAlike(
             names=[one.name for one in there],
             alike=[{"id": one.public_id, "name": one.name} for one in there],
+            proposal=other_name(name, league.players.values_list("name", flat=True)),
         )
 
 

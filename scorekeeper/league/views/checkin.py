@@ -63,7 +63,7 @@ def walk_in(request: HttpRequest, night_id: str) -> HttpResponse:
             confirm=said["confirm"],
         )
     except PlayerAlike as refusal:
-        return _show(request, night, 409, walk_in=form, alike=refusal.facts["alike"])
+        return _show(request, night, 422, walk_in=form, **refusal.facts)
     except Refusal as refusal:
         return _show(request, night, page_status(refusal), problem=sentence(refusal))
     messages.success(request, _("Here now: %(name)s") % {"name": said["name"]})

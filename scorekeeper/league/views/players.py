@@ -60,7 +60,7 @@ def add(request: HttpRequest, league_id: str) -> HttpResponse:
             confirm=said["confirm"],
         )
     except PlayerAlike as refusal:
-        return _show(request, league, form, 422, {"alike": refusal.facts["alike"]})
+        return _show(request, league, form, 422, refusal.facts)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
         return _show(request, league, form, page_status(refusal))
@@ -130,7 +130,7 @@ def _do(request: HttpRequest, player: Player, form: WriteForm, act: Act) -> Http
     try:
         act(page_write(request, form))
     except PlayerAlike as refusal:
-        return _show_one(request, player, form, more={"alike": refusal.facts["alike"]})
+        return _show_one(request, player, form, more=refusal.facts)
     except Refusal as refusal:
         player.refresh_from_db()
         problem = {"problem": sentence(refusal)}

@@ -18,6 +18,7 @@ from scorekeeper.matches.actions.rounds import (
     record_rounds,
     undo_round,
 )
+from scorekeeper.matches.actions.rules import change_rules
 from scorekeeper.matches.actions.seats import (
     call_time,
     come_back,
@@ -37,6 +38,7 @@ __all__ = [
     "after_round",
     "anonymise",
     "call_time",
+    "change_rules",
     "come_back",
     "correct_round",
     "dispute_round",

@@ -11,11 +11,11 @@ from scorekeeper.matches.queries import Sheet
 from scorekeeper.rules import checks
 from scorekeeper.rules.errors import Impossible
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.names import alike
+from scorekeeper.web.names import alike, other_name
 
 
 class NamesAlike(Impossible):
-    """Two names that people would take for one (facts: names, field)."""
+    """Two names that people would take for one. Facts: names, proposal (another for the second)."""
 
     code = "alike"
 
@@ -23,7 +23,7 @@ class NamesAlike(Impossible):
 def check_alike(names: Sequence[str], field: str) -> None:
     """Refuse two names at one table that look the same."""
     if pair := alike(names):
-        raise NamesAlike(names=list(pair), field=field)
+        raise NamesAlike(names=list(pair), proposal=other_name(pair[1], names), field=field)
 
 
 def join(match: Match, write: Write, name: str) -> Done:

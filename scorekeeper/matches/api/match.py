@@ -1,4 +1,4 @@
-"""Reading a match: the match itself, its history, the whole of it as a file."""
+"""A match: to be read, its history, the whole of it as a file; and that its rules stay."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -6,25 +6,43 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from scorekeeper.feed import queries as feed
+from scorekeeper.matches import actions
 from scorekeeper.matches.access import match_to_read
-from scorekeeper.matches.api.endpoint import versioned
-from scorekeeper.matches.api.schema import reads
+from scorekeeper.matches.api.endpoint import (
+    answered_match,
+    match_to_score,
+    told_with,
+    versioned,
+)
+from scorekeeper.matches.api.schema import reads, writes
 from scorekeeper.matches.queries import Sheet
 from scorekeeper.matches.serializers.answers import events_json, match_json
-from scorekeeper.matches.serializers.asked import ExportQuery, PageQuery
+from scorekeeper.matches.serializers.asked import ExportQuery, PageQuery, RulesAsked
 from scorekeeper.matches.serializers.exports import match_csv
-from scorekeeper.matches.serializers.told import ExportTold, HistoryTold, MatchTold
-from scorekeeper.web.api_endpoint import endpoint, read_query
+from scorekeeper.matches.serializers.requests import api_write
+from scorekeeper.matches.serializers.told import ExportTold, HistoryTold, MatchTold, OnlyMatchTold
+from scorekeeper.web.api_endpoint import endpoint, read_body, read_query
 
 
 @reads(
     MatchTold,
     "The match",
     text="Anybody who knows the id may read it, unless it is private: then who has a key of it.",
+    methods=["GET"],
 )
-@endpoint("GET")
+@writes(
+    RulesAsked,
+    OnlyMatchTold,
+    "Change the rules of the match",
+    text="They stay as the match was opened: others count from the next match (409, rules-stay). "
+    "Rules that it has already change nothing.",
+    methods=["PATCH"],
+)
+@endpoint("GET", "PATCH")
 def match(request: Request, public_id: str) -> HttpResponse:
-    """Tell the match as it is now."""
+    """Tell the match as it is now; or that its rules stay."""
+    if request.method == "PATCH":
+        return _change(request, public_id)
     found = match_to_read(request, public_id)
     return versioned(request, found, lambda now: Response(match_json(now)))
 
@@ -64,6 +82,15 @@ def export(request: Request, public_id: str) -> HttpResponse:
     response = versioned(request, found, _csv if kind == "csv" else _json)
     response["Content-Disposition"] = f'attachment; filename="match-{public_id}.{kind}"'
     return response
+
+
+def _change(request: Request, public_id: str) -> Response:
+    data = read_body(RulesAsked, request)
+    write = api_write(request, data)
+    found = match_to_score(request, public_id)
+    with told_with(found):
+        done = actions.change_rules(found, write, data["rules"])
+    return answered_match(found, done)
 
 
 def _csv(now: Sheet) -> HttpResponse:

@@ -1,7 +1,7 @@
 """The new match: names, the threshold, who deals, and the house rules."""
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.forms import BoundField
@@ -10,13 +10,20 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.matches.actions import NewMatch
 from scorekeeper.matches.forms.house import HouseForm
+from scorekeeper.matches.forms.seats import taken_words
 from scorekeeper.matches.forms.writing import WriteForm
 from scorekeeper.rules.house import FEWEST_PLAYERS, MOST_PLAYERS
 from scorekeeper.web.fields import LineFormField, NameFormField
-from scorekeeper.web.names import alike_key
+from scorekeeper.web.names import alike_key, other_name
 
 SEATS: Final = [f"player-{number}" for number in range(1, MOST_PLAYERS + 1)]
-PROPOSED: Final = 24  # code points of a name that leave room for a number behind it
+
+
+class Alike(NamedTuple):
+    """Of a name that is there already: in which place, and what else it could be."""
+
+    there: str
+    proposal: str
 
 
 class NewMatchForm(WriteForm, HouseForm):
@@ -36,7 +43,7 @@ class NewMatchForm(WriteForm, HouseForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.proposals: dict[str, str] = {}
+        self.alike: dict[str, Alike] = {}
         for number, seat in enumerate(SEATS, start=1):
             self.fields[seat] = NameFormField(
                 label=_("Player %(number)s") % {"number": number},
@@ -63,6 +70,19 @@ class NewMatchForm(WriteForm, HouseForm):
         if not set(SEATS) & set(self.errors):
             self._check_table(said)
         return said
+
+    def answered(self, asked: Mapping[str, str]) -> "NewMatchForm":
+        """The form as it is once its question is answered whether two names that look the same
+        are one person's: `same` or `accept` the proposal, for a field. As it is, if none is asked.
+        """
+        data, same = dict(self.data.items()), asked.get("same", "")
+        seat = same or asked.get("accept", "")
+        if self.is_valid() or seat not in self.alike:
+            return self
+        data[seat] = "" if same else self.alike[seat].proposal
+        if same and data.get("dealer") == seat:
+            data["dealer"] = self.alike[seat].there
+        return NewMatchForm(data)
 
     @property
     def opened(self) -> NewMatch:
@@ -91,19 +111,10 @@ class NewMatchForm(WriteForm, HouseForm):
             self.add_error("dealer", _("There is no name in that place. Choose another dealer."))
 
     def _check_alike(self, said: dict[str, Any]) -> None:
-        taken: dict[str, str] = {}
+        seats: dict[str, str] = {}
+        names = [said[seat] for seat in self._seated(said)]
         for seat in self._seated(said):
-            name, key = said[seat], alike_key(said[seat])
-            if key in taken:
-                self.proposals[seat] = _other_name(name, said)
-                words = _("This name is there already: %(name)s") % {"name": taken[key]}
-                self.add_error(seat, words)
-            else:
-                taken[key] = name
-
-
-def _other_name(name: str, said: dict[str, Any]) -> str:
-    """Return the name with the first number that makes it a new one."""
-    taken = {alike_key(said[seat]) for seat in SEATS if said.get(seat)}
-    numbered = (f"{name[:PROPOSED].strip()} {number}" for number in range(2, 2 + MOST_PLAYERS))
-    return next(proposal for proposal in numbered if alike_key(proposal) not in taken)
+            there = seats.setdefault(alike_key(said[seat]), seat)
+            if there != seat:
+                self.alike[seat] = Alike(there, other_name(said[seat], names))
+                self.add_error(seat, taken_words(said[there]))

@@ -13,14 +13,23 @@ from scorekeeper.rules.scoring import SeatNo
 from scorekeeper.web.fields import NameFormField
 
 
+def taken_words(there: str) -> str:
+    """Say that a name is taken, and ask whether it is the same person."""
+    words = _("This name is there already: %(name)s. Is it the same person?")
+    return words % {"name": there}
+
+
 class NameForm(WriteForm):
     """A name: of who joins, or of who sits there."""
 
     player = NameFormField(label=gettext_lazy("Name"))
 
-    def say_taken(self, name: str) -> None:
-        """Say that somebody at the table is called that already."""
-        self.add_error("player", _("This name is there already: %(name)s") % {"name": name})
+    proposal = ""  # another one, where somebody at the table is called that already
+
+    def ask_same(self, there: str, proposal: str) -> None:
+        """Ask whether it is the same person as who is there."""
+        self.proposal = proposal
+        self.add_error("player", taken_words(there))
 
 
 class SubstituteForm(NameForm):

@@ -12,6 +12,7 @@ from scorekeeper.feed import queries as feed
 from scorekeeper.matches.codec import Note, Reading, Record, Row, read, read_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.queries.kept import Kept
+from scorekeeper.matches.queries.words import listed
 from scorekeeper.rules.house import HouseRules
 from scorekeeper.rules.match import MatchState, fold, step
 from scorekeeper.rules.scoring import RoundNo, SeatNo
@@ -62,7 +63,7 @@ class Sheet:
     @property
     def heading(self) -> str:
         """The title, or the players' names."""
-        return self.title or ", ".join(self.names.values())
+        return self.title or listed(self.names.values())
 
     def name_in_round(self, seat: SeatNo, number: int) -> str:
         """Who sat there in that round (8.5)."""

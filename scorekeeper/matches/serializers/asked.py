@@ -26,7 +26,7 @@ from scorekeeper.web.fields import (
     StrictText,
     whole,
 )
-from scorekeeper.web.house_rules import RulesField
+from scorekeeper.web.house_rules import RulesField, SomeRulesField
 from scorekeeper.web.names import CONTROL, DIRECTION, NameDirection, NameInvisible
 
 LONGEST_TITLE: Final = 120
@@ -134,6 +134,10 @@ class CorrectionAsked(RoundAsked):
         required=False,
         help_text="What later rounds lack through the correction, by round.",
     )
+
+
+class RulesAsked(VersionAsked):
+    rules = SomeRulesField()
 
 
 class PlayerAsked(VersionAsked):

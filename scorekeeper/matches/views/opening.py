@@ -21,7 +21,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Ask for names and rules; a POST opens the match, and this phone keeps its score."""
     if request.method != "POST":
         return _ask(request, NewMatchForm(), 200)
-    form = _with_proposal(NewMatchForm(request.POST), request)
+    form = NewMatchForm(request.POST).answered(request.POST)
     if not form.is_valid():
         form.focus_first_error()
         return _ask(request, form, 422)
@@ -41,16 +41,6 @@ def rematch(request: HttpRequest, public_id: str) -> HttpResponse:
     match = match_to_score(request, public_id)
     done = open_rematch(match, button_write(request))
     return see_other(request, topic_url(done.topic))
-
-
-def _with_proposal(form: NewMatchForm, request: HttpRequest) -> NewMatchForm:
-    """Take the name that the last answer proposed, where its button was pressed."""
-    field = request.POST.get("accept", "")
-    if form.is_valid() or field not in form.proposals:
-        return form
-    data = request.POST.copy()
-    data[field] = form.proposals[field]
-    return NewMatchForm(data)
 
 
 def _ask(request: HttpRequest, form: NewMatchForm, code: int) -> HttpResponse:

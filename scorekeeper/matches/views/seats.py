@@ -26,7 +26,8 @@ from scorekeeper.matches.forms import (
 )
 from scorekeeper.matches.queries import refusal_words, sheet
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import page_status
+from scorekeeper.rules.timeline import UnknownSeat
+from scorekeeper.web.errors import NotFound, page_status
 from scorekeeper.web.pages import see_other
 
 Act = Callable[[Match, Write], Done]
@@ -138,6 +139,8 @@ def _do(request: HttpRequest, match: Match, sent: Sent, act: Act) -> HttpRespons
     except NamesAlike as refusal:
         return _mend(request, match, sent, refusal)
     except Refusal as refusal:
+        if isinstance(refusal, UnknownSeat) and "field" not in refusal.facts:  # of the address
+            raise NotFound from refusal
         problem = refusal_words(refusal, sheet(match).everybody)
         return _show(request, match, sent, problem, page_status(refusal))
     if sent.what in {"finish", "reopen"}:
@@ -152,7 +155,7 @@ def _mend(
     """Show what is wrong at its field; of two names that look alike, the one that is there."""
     if alike and isinstance(sent.form, NameForm):
         there, _typed = cast("list[str]", alike.facts["names"])
-        sent.form.say_taken(there)
+        sent.form.ask_same(there, str(alike.facts["proposal"]))
     sent.form.focus_first_error()
     return _show(request, match, sent, code=422)
 

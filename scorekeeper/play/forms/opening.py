@@ -3,6 +3,7 @@
 from typing import Final
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.matches.forms.house import HouseForm
@@ -24,6 +25,15 @@ class JoinForm(WriteForm):
         ),
     )
     client_seed = forms.RegexField(r"\A[0-9a-fA-F]{32}\Z", required=False, widget=forms.HiddenInput)
+
+    proposal = ""  # another name, where somebody at the table is called that already
+
+    def ask_same(self, there: str, proposal: str) -> None:
+        """Ask whether it is who sits there already."""
+        self.proposal = proposal
+        words = _("Somebody here is called that already: %(name)s. Is it you?")
+        self.add_error("player", words % {"name": there})
+        self.focus_first_error()
 
     @property
     def seed(self) -> str | None:

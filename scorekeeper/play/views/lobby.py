@@ -1,9 +1,12 @@
 """Before the start: sitting down, and what the host arranges."""
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.matches.actions.seats import NamesAlike
 from scorekeeper.matches.forms import new_operation, page_write
 from scorekeeper.people.actions import phone_of
 from scorekeeper.people.queries import suggested_names
@@ -15,7 +18,7 @@ from scorekeeper.play.views.own_name import own_name, remember_own_name
 from scorekeeper.play.views.show import table_url
 from scorekeeper.play.views.writes import carry_out
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import Malformed
+from scorekeeper.web.errors import Malformed, page_status
 from scorekeeper.web.pages import see_other
 from scorekeeper.web.words import sentence
 
@@ -34,9 +37,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     try:
         actions.join(table, page_write(request, form), name, form.seed, phone)
         remember_own_name(request, name)
+    except NamesAlike as refusal:
+        there, _typed = cast("list[str]", refusal.facts["names"])
+        form.ask_same(there, str(refusal.facts["proposal"]))
+        return _ask(request, table, form, 422)
     except Refusal as refusal:
         form.add_error(None, sentence(refusal))
-        return _ask(request, table, form, 422)
+        return _ask(request, table, form, page_status(refusal))
     return see_other(request, table_url(table.code))
 
 
