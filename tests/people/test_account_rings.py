@@ -119,6 +119,46 @@ def test_going_to_another_account_leaves_the_keys_where_they_are(
     assert Holding.objects.get().phone == left.ring
 
 
+def test_who_comes_from_another_account_is_told_what_stays_behind(
+    tokens: Tokens, owner: Client, new_phone: NewPhone
+) -> None:
+    client, guest, second = new_phone(), new_phone(), new_phone()
+    client.post(f"/k/{tokens[Role.SCOREKEEPER]}/")
+    link_shown(client)
+    link = link_shown(owner)
+    bring, gone, needed = "that you bring along", "Add one first", "Nobody else can do this"
+    page = client.get(link).content.decode()
+    assert "they do not come along" in page
+    assert bring not in page
+    assert gone in page
+    assert needed in page
+    assert "&lt;abc&gt; &amp; Co" in page
+    assert bring not in guest.get(link).content.decode(), "there is nothing to bring"
+    guest.post(f"/k/{tokens[Role.VIEWER]}/")
+    assert bring in guest.get(link).content.decode()
+    join(second, client)
+    page = client.get(link).content.decode()
+    assert "they do not come along" in page
+    assert gone not in page, "another phone is still signed in"
+    assert needed not in page
+    client.post(link)
+    assert Holding.objects.filter(phone=account_of(second).ring).exists()
+
+
+def test_who_is_in_the_account_already_gets_there(owner: Client) -> None:
+    page = owner.get(link_shown(owner)).content.decode()
+    main = page.partition("<main")[2]
+    assert "signed in to it already" in main
+    assert 'class="button button-primary" href="/account/"' in main
+
+
+def test_a_link_speaks_finnish(owner: Client, new_phone: NewPhone) -> None:
+    client = new_phone()
+    link_shown(client)
+    page = client.get(link_shown(owner), headers={"Accept-Language": "fi"}).content.decode()
+    assert "ne eivät tule mukana" in page
+
+
 def test_wrong_links_slow_down_who_tries_them_alone(
     owner: Client, new_phone: NewPhone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,11 @@ class AccountPage:
         return bool(self.passkeys or (self.email and has_mail()))
 
     @property
+    def ends_here(self) -> bool:
+        """Whether nobody gets in again once this browser, the last one, is signed out."""
+        return not self.has_way_back and len(self.devices) == 1
+
+    @property
     def needed(self) -> list[KeyRow]:
         """What nobody else could do."""
         return [key for group in self.keys for key in group.keys if key.is_last]

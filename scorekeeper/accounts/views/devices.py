@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import account_of, device_of, linked_account, own_account
+from scorekeeper.accounts.queries import account_page
 from scorekeeper.people.actions import sign_out_phones
 from scorekeeper.people.queries import keys_here, qr_svg
 from scorekeeper.web.addresses import address_for_others
@@ -38,7 +39,7 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     offered, mine = linked_account(token), account_of(request)
     context = {
         "name": offered.name,
-        "mine": mine and mine.name,
+        "account": account_page(request, mine) if mine else None,
         "is_same": mine == offered,
         "keys_here": keys_here(request),
     }
