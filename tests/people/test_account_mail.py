@@ -68,6 +68,36 @@ def test_three_wrong_codes_end_it(new_phone: NewPhone) -> None:
     assert not Account.objects.exists()
 
 
+def test_who_comes_back_to_the_form_is_sent_to_the_code_that_is_waited_for(
+    new_phone: NewPhone,
+) -> None:
+    client = new_phone()
+    client.post("/account/code/", {"email": ANNA})
+    for ask in (client.get, client.head):
+        answer = ask("/account/code/")
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/account/code/enter/")
+    client.post("/account/code/enter/", {"code": code_in(mails(1)[0])})
+    assert client.get("/account/email/").headers["Location"] == "/account/"
+    client.post("/account/email/", {"email": "new@example.org"})
+    assert client.get("/account/email/").headers["Location"] == "/account/code/enter/"
+    assert client.get("/account/name/").headers["Location"] == "/account/"
+    mails(2)
+
+
+def test_where_no_code_is_waited_for_who_is_signed_in_is_sent_to_the_account(
+    new_phone: NewPhone,
+) -> None:
+    client = new_phone()
+    sign_in(client, ANNA)
+    answer = client.get("/account/code/enter/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/account/")
+    assert client.post("/account/code/enter/", {"code": "1"}).status_code == 409
+    assert new_phone().get("/account/code/enter/").status_code == 409
+    client.post("/account/email/", {"email": "new@example.org"})
+    assert client.get("/account/code/enter/").status_code == 200
+    mails(2)
+
+
 def test_a_code_may_be_typed_with_any_gaps(new_phone: NewPhone) -> None:
     client = new_phone()
     client.post("/account/code/", {"email": ANNA})

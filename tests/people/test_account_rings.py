@@ -296,6 +296,24 @@ def test_an_account_is_deleted_with_all_that_is_its_own(
     assert new_phone().post(f"/k/{tokens[Role.SCOREKEEPER]}/").status_code == 303
 
 
+FORMS = ["code/", "email/", "name/", "another-phone/", "passkey/", "passkeys/"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_comes_back_to_where_a_form_went_is_sent_to_the_account(
+    owner: Client, new_phone: NewPhone, form: str
+) -> None:
+    """By a reload, or in the other language."""
+    before, guest = Phone.objects.count(), new_phone()
+    links = account_of(owner).links
+    for ask in (owner.get, owner.head, guest.get, guest.head):
+        answer = ask(f"/account/{form}")
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/account/")
+    assert owner.put(f"/account/{form}").status_code == 405
+    assert (Phone.objects.count(), account_of(owner).links) == (before, links)
+    assert "sessionid" not in guest.cookies
+
+
 def test_looking_at_links_and_ends_writes_nothing(owner: Client, new_phone: NewPhone) -> None:
     link, guest = link_shown(owner), new_phone()
     before = Phone.objects.count()
@@ -304,6 +322,6 @@ def test_looking_at_links_and_ends_writes_nothing(owner: Client, new_phone: NewP
         guest.head(path)
     assert Phone.objects.count() == before
     assert "sessionid" not in guest.cookies
-    for path in ("/account/another-phone/", "/account/sign-out/everywhere/", "/account/email/"):
+    for path in ("/account/sign-out/everywhere/", "/account/email/remove/"):
         assert owner.get(path).status_code == 405
     assert is_in(owner)

@@ -7,6 +7,7 @@ from scorekeeper.accounts.actions.codes import (
     enter_code,
     remove_email,
     send_code,
+    waits_for_code,
 )
 from scorekeeper.accounts.actions.passkeys import (
     PasskeyRefused,
@@ -38,4 +39,5 @@ __all__ = [
     "send_code",
     "sign_in_by_passkey",
     "take_link",
+    "waits_for_code",
 ]

@@ -11,14 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import account_of, device_of, linked_account, own_account
 from scorekeeper.accounts.queries import account_page
+from scorekeeper.accounts.views.reloaded import sends_back
 from scorekeeper.people.actions import sign_out_phones
 from scorekeeper.people.queries import keys_here, qr_svg
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.pages import see_other
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def another_phone(request: HttpRequest) -> HttpResponse:
     """Show the code that signs another phone in; a guest gets an account for that."""
     was_guest = account_of(request) is None

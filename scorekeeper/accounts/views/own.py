@@ -13,13 +13,15 @@ from scorekeeper.accounts.access import count_code, own_account, require_mail
 from scorekeeper.accounts.forms import EmailForm, NameForm
 from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.queries.export import everything
+from scorekeeper.accounts.views.reloaded import sends_back, sends_on_to_code
 from scorekeeper.accounts.views.sign_in import own_page
 from scorekeeper.people.actions import delete_account, sign_out
 from scorekeeper.web.pages import see_other
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def rename(request: HttpRequest) -> HttpResponse:
     """Call the account something else."""
     account, form = own_account(request), NameForm(request.POST)
@@ -29,8 +31,9 @@ def rename(request: HttpRequest) -> HttpResponse:
     return see_other(request, reverse("accounts:account"))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_on_to_code
 def change_email(request: HttpRequest) -> HttpResponse:
     """Send a code to the new address, which counts as soon as the code is entered."""
     require_mail()

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import own_account, passkey_of
 from scorekeeper.accounts.forms import CredentialForm, NameForm
+from scorekeeper.accounts.views.reloaded import sends_back
 from scorekeeper.web.pages import see_other
 
 
@@ -21,8 +22,9 @@ def begin_passkey(request: HttpRequest) -> HttpResponse:
     return JsonResponse(actions.begin_passkey(request))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def sign_in_by_passkey(request: HttpRequest) -> HttpResponse:
     """Sign in by what the passkey said."""
     actions.sign_in_by_passkey(request, _said(request))
@@ -37,8 +39,9 @@ def begin_new_passkey(request: HttpRequest) -> HttpResponse:
     return JsonResponse(actions.begin_new_passkey(request))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def add_passkey(request: HttpRequest) -> HttpResponse:
     """Keep the new passkey; a guest has an account with it."""
     if actions.add_passkey(request, _said(request)):

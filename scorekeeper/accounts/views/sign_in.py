@@ -18,6 +18,7 @@ from scorekeeper.accounts.access import (
 )
 from scorekeeper.accounts.forms import CodeForm, EmailForm, NameForm
 from scorekeeper.accounts.queries import account_page
+from scorekeeper.accounts.views.reloaded import sends_on_to_code
 from scorekeeper.people.actions import sign_out as sign_out_here
 from scorekeeper.people.actions import sign_out_phones
 from scorekeeper.people.queries import keys_here
@@ -64,8 +65,9 @@ def door(request: HttpRequest, form: EmailForm, status: int = 200) -> HttpRespon
     return render(request, "accounts/door.html", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_on_to_code
 def send_code(request: HttpRequest) -> HttpResponse:
     """Send a code to an address; the answer is the same whether anybody has it or not."""
     require_mail()
@@ -82,6 +84,8 @@ def send_code(request: HttpRequest) -> HttpResponse:
 def enter_code(request: HttpRequest) -> HttpResponse:
     """Ask for the code, and take it."""
     require_mail()
+    if request.method != "POST" and account_of(request) and not actions.waits_for_code(request):
+        return see_other(request, reverse("accounts:account"))
     form = CodeForm(request.POST if request.method == "POST" else None)
     email, code = actions.email_asked(request), 200
     if form.is_bound and form.is_valid():
