@@ -48,6 +48,14 @@ class NameForm(forms.Form):
         return short_name(self.cleaned_data["name"])
 
 
+class EverywhereForm(forms.Form):
+    """What goes with signing out everywhere."""
+
+    tokens = forms.BooleanField(
+        label=gettext_lazy("Revoke the API tokens, too"), required=False, initial=True
+    )
+
+
 class CredentialForm(forms.Form):
     """What the browser makes of a passkey: JSON, written by our own page's script."""
 

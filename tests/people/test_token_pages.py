@@ -107,6 +107,25 @@ def test_guests_have_none(db: None) -> None:
     assert "API token" not in guest.get("/account/").content.decode()
 
 
+@pytest.mark.parametrize(("ticked", "left"), [({"tokens": "on"}, 0), ({}, 2)])
+def test_who_signs_out_everywhere_says_what_becomes_of_them(
+    anna: Client, ticked: dict[str, str], left: int
+) -> None:
+    assert "API token" not in anna.get("/account/sign-out/").content.decode()
+    other = actions.make_account("Bo")
+    for account, name in ((account_of(anna), "a"), (account_of(anna), "b"), (other, "c")):
+        actions.make_token(account, name, [Scope.READ])
+    page = anna.get("/account/sign-out/").content.decode()
+    assert "the account has 2 API tokens." in page
+    assert re.search(r'<input type="checkbox" name="tokens"[^>]* checked', page)
+    finnish = anna.get("/account/sign-out/", headers={"Accept-Language": "fi"}).content.decode()
+    assert "tilillä on 2 API-tunnusta" in finnish
+    answer = anna.post("/account/sign-out/everywhere/", ticked)
+    assert (answer.status_code, "phone" in anna.session) == (303, False)
+    assert ApiToken.objects.filter(account=other).count() == 1
+    assert ApiToken.objects.exclude(account=other).count() == left
+
+
 def test_they_go_home_and_away_with_the_account(anna: Client) -> None:
     anna.post("/account/tokens/", GOOD)
     [told] = anna.get("/account/export/").json()["api_tokens"]

@@ -19,7 +19,12 @@ from scorekeeper.accounts.actions.passkeys import (
     rename_passkey,
     sign_in_by_passkey,
 )
-from scorekeeper.accounts.actions.rings import offer_link, rename_account, take_link
+from scorekeeper.accounts.actions.rings import (
+    offer_link,
+    rename_account,
+    sign_out_everywhere,
+    take_link,
+)
 
 __all__ = [
     "CodeOver",
@@ -38,6 +43,7 @@ __all__ = [
     "rename_passkey",
     "send_code",
     "sign_in_by_passkey",
+    "sign_out_everywhere",
     "take_link",
     "waits_for_code",
 ]

@@ -16,11 +16,10 @@ from scorekeeper.accounts.access import (
     own_account,
     require_mail,
 )
-from scorekeeper.accounts.forms import CodeForm, EmailForm, NameForm
+from scorekeeper.accounts.forms import CodeForm, EmailForm, EverywhereForm, NameForm
 from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.views.reloaded import sends_on_to_code
 from scorekeeper.people.actions import sign_out as sign_out_here
-from scorekeeper.people.actions import sign_out_phones
 from scorekeeper.people.queries import keys_here
 from scorekeeper.web.mail import fails as mail_fails
 from scorekeeper.web.mail import has_mail
@@ -110,7 +109,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     if mine is None:
         return see_other(request, reverse("accounts:account"))
     if request.method != "POST":
-        context = {"account": account_page(request, mine)}
+        context = {"account": account_page(request, mine), "form": EverywhereForm()}
         return render(request, "accounts/sign_out.html", context)
     sign_out_here(request)
     messages.success(request, _("You are signed out: your keys are not on this phone any more."))
@@ -119,8 +118,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """Sign out of all browsers, this one too."""
-    sign_out_phones(own_account(request))
+    """Sign out of all browsers, this one too; programs lose the keys where that is ticked."""
+    account, form = own_account(request), EverywhereForm(request.POST)
+    with_tokens = form.is_valid() and form.cleaned_data["tokens"]
+    actions.sign_out_everywhere(account, with_tokens=with_tokens)
     sign_out_here(request)
     messages.success(request, _("You are signed out everywhere."))
     return see_other(request, "/")

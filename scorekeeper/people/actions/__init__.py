@@ -34,7 +34,13 @@ from scorekeeper.people.actions.rings import (
     sign_out,
     sign_out_phones,
 )
-from scorekeeper.people.actions.tokens import TokensEnough, make_token, revoke_token, write_uses
+from scorekeeper.people.actions.tokens import (
+    TokensEnough,
+    make_token,
+    revoke_token,
+    revoke_tokens,
+    write_uses,
+)
 
 __all__ = [
     "LastAtSeat",
@@ -63,6 +69,7 @@ __all__ = [
     "remember_players",
     "rename_phone",
     "revoke_token",
+    "revoke_tokens",
     "rotate",
     "rotate_each",
     "sign_in",

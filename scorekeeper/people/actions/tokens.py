@@ -39,6 +39,11 @@ def revoke_token(account: Account, number: int) -> None:
         raise NotFound
 
 
+def revoke_tokens(account: Account) -> None:
+    """All of them: no program has the keys of this account any more."""
+    account.tokens.all().delete()
+
+
 def write_uses() -> None:
     """Write down what was noted of tokens' uses in this process."""
     for token_id, at in uses_noted().items():
