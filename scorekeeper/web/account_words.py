@@ -21,6 +21,10 @@ OF_ACCOUNTS: Final[Mapping[str, str]] = {
         "Another account has this address. Sign out, then sign in with the address to get there."
     ),
     "tokens-enough": _("You have %(most)s API tokens: revoke one that you do not need any more."),
+    "token-known": _(
+        "You have an API token with this name, and it was shown when it was made. If it was not "
+        "copied, revoke it under “Your account”, then make a new one."
+    ),
     "scope-missing": _(
         "This API token was not made for that. Make one that is (scope: %(scope)s), under “Your "
         "account”."

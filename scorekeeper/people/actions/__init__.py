@@ -35,6 +35,7 @@ from scorekeeper.people.actions.rings import (
     sign_out_phones,
 )
 from scorekeeper.people.actions.tokens import (
+    TokenKnown,
     TokensEnough,
     make_token,
     revoke_token,
@@ -46,6 +47,7 @@ __all__ = [
     "LastAtSeat",
     "LastOrganiser",
     "LastScorekeeper",
+    "TokenKnown",
     "TokensEnough",
     "claim",
     "close_account",
