@@ -2,6 +2,7 @@
 
 import datetime as dt
 from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+from threading import Barrier
 
 import pytest
 import time_machine
@@ -18,6 +19,7 @@ from scorekeeper.people.access import Account
 from scorekeeper.web import mail as web_mail
 from tests.people.accounts import account_of, code_in, mails, phone_of, sign_in
 from tests.people.conftest import NewPhone
+from tests.people.passkeys import Passkey, sign_up
 
 pytestmark = pytest.mark.django_db
 ANNA = "anna@example.org"
@@ -161,7 +163,8 @@ def post_office(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
 def asked_for(client: Client, email: str) -> str:
     """Ask for a code; what the page says when the mail is dealt with."""
     answer = client.post("/account/code/", {"email": email})
-    for postman in [web_mail._postmen.submit(int) for _ in range(4)]:
+    both = Barrier(2)  # postmen, who are here when each has done what there was to do
+    for postman in [web_mail._postmen.submit(both.wait) for _ in range(both.parties)]:
         postman.result(5)
     return client.get(answer["Location"]).content.decode()
 
@@ -268,10 +271,41 @@ def test_anothers_address_is_not_taken(new_phone: NewPhone) -> None:
     assert email_of(account_of(client)) == ANNA
 
 
+FORGET = "/account/email/remove/"
+
+
+def test_the_last_way_back_is_forgotten_by_who_is_sure(new_phone: NewPhone) -> None:
+    client = new_phone()
+    sign_in(client, ANNA)
+    answer = client.post(FORGET)
+    page = answer.content.decode()
+    assert (answer.status_code, "last way back" in page, ANNA in page) == (200, True, True)
+    finnish = client.post(FORGET, headers={"Accept-Language": "fi"}).content.decode()
+    assert "viimeinen keino" in finnish
+    assert email_of(account_of(client)) == ANNA
+    assert client.post(FORGET, {"sure": "1"}).status_code == 303
+    assert email_of(account_of(client)) == ""
+    assert client.post(FORGET).status_code == 303, "there is none"
+
+
+@pytest.mark.parametrize("other_way", ["passkey", "no mail anyhow"])
+def test_an_address_that_is_not_the_last_way_is_forgotten_at_once(
+    new_phone: NewPhone, settings: Settings, other_way: str
+) -> None:
+    client = new_phone()
+    sign_in(client, ANNA)
+    if other_way == "passkey":
+        sign_up(client, Passkey())
+    else:
+        settings.EMAIL_URL = ""
+    assert client.post(FORGET).status_code == 303
+    assert email_of(account_of(client)) == ""
+
+
 def test_a_forgotten_address_opens_nothing(new_phone: NewPhone) -> None:
     client, other = new_phone(), new_phone()
     sign_in(client, ANNA)
-    client.post("/account/email/remove/")
+    client.post(FORGET, {"sure": "1"})
     assert User.objects.get().email == ""
     assert "nobody gets into this account again" in client.get("/account/").content.decode()
     sign_in(other, ANNA)

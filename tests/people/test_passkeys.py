@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from pytest_django import Settings
 
 from scorekeeper.accounts.codec import write_link
 from scorekeeper.accounts.models import Authenticator
 from scorekeeper.people.access import Account, Role
-from tests.people.accounts import account_of, phone_of
+from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import NewPhone
 from tests.people.passkeys import Flag, Passkey, Said, asks, says, sign_in_with, sign_up
 
@@ -171,6 +172,34 @@ def test_anothers_passkey_is_as_good_as_none(new_phone: NewPhone) -> None:
         assert new_phone().post(path, {"name": "Mine"}).status_code == 403
     assert other.get(f"{ADD}{number}/").status_code == 404
     assert str(Authenticator.objects.get(pk=number)) != "Mine"
+
+
+def test_the_last_way_back_is_removed_by_who_is_sure(new_phone: NewPhone) -> None:
+    client = new_phone()
+    for passkey in (Passkey(), Passkey()):
+        sign_up(client, passkey)
+    first, last = (f"{ADD}{one.pk}/remove/" for one in Authenticator.objects.order_by("pk"))
+    assert client.post(first).status_code == 303, "there is another"
+    answer = client.post(last)
+    page = answer.content.decode()
+    assert (answer.status_code, "last way back" in page) == (200, True)
+    assert str(Authenticator.objects.get()) in page
+    assert client.post(last, {"sure": "1"}).status_code == 303
+    assert not Authenticator.objects.exists()
+
+
+def test_a_passkey_beside_an_address_is_removed_at_once(
+    new_phone: NewPhone, settings: Settings, mailoutbox: object
+) -> None:
+    settings.EMAIL_URL = "smtp://here"
+    client = new_phone()
+    sign_in(client, "anna@example.org")
+    sign_up(client, Passkey())
+    settings.EMAIL_URL = ""
+    path = f"{ADD}{Authenticator.objects.get().pk}/remove/"
+    assert client.post(path).status_code == 200, "without mail the address brings nobody back"
+    settings.EMAIL_URL = "smtp://here"
+    assert client.post(path).status_code == 303
 
 
 def test_a_name_that_is_none_stays_on_the_page(new_phone: NewPhone) -> None:

@@ -28,6 +28,7 @@ FORMS: Final[Mapping[str, Body]] = {
     "accounts:sign_in_by_passkey": {"credential": "[]"},
     "accounts:add_passkey": {"credential": "[]"},
     "accounts:rename_passkey": {"name": "A key"},
+    "accounts:remove_passkey": {"sure": "1"},
     "accounts:make_token": {"name": "Another script", "scopes": "read"},
     "accounts:rename": {"name": "Anna"},
     "accounts:change_email": {"email": "anna@example.org"},

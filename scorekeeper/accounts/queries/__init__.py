@@ -65,6 +65,16 @@ class AccountPage:
         return bool(self.passkeys or (self.email and has_mail()))
 
     @property
+    def mail_is_last(self) -> bool:
+        """Whether nothing but its address brings one back."""
+        return self.has_way_back and not self.passkeys
+
+    @property
+    def passkey_is_last(self) -> bool:
+        """Whether nothing but a single passkey brings one back."""
+        return len(self.passkeys) == 1 and not (self.email and has_mail())
+
+    @property
     def ends_here(self) -> bool:
         """Whether nobody gets in again once this browser, the last one, is signed out."""
         return not self.has_way_back and len(self.devices) == 1

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import count_code, own_account, require_mail
@@ -45,10 +45,22 @@ def change_email(request: HttpRequest) -> HttpResponse:
     return see_other(request, reverse("accounts:enter_code"))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sends_back
 def remove_email(request: HttpRequest) -> HttpResponse:
-    """Forget the address."""
-    actions.remove_email(own_account(request))
+    """Forget the address; where nothing else brings one back, ask first."""
+    account = own_account(request)
+    page = account_page(request, account)
+    if page.mail_is_last and "sure" not in request.POST:
+        context = {
+            "account": page,
+            "heading": _("Forget this address"),
+            "what": page.email,
+            "words": _("Forget it for good"),
+        }
+        return render(request, "accounts/last_way.html", context)
+    actions.remove_email(account)
     messages.success(request, _("The address is forgotten."))
     return see_other(request, reverse("accounts:account"))
 

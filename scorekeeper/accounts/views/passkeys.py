@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import own_account, passkey_of
 from scorekeeper.accounts.forms import CredentialForm, NameForm
+from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.views.reloaded import sends_back
 from scorekeeper.web.pages import see_other
 
@@ -65,10 +66,22 @@ def rename_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
     return render(request, "accounts/passkey.html", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@sends_back
 def remove_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
-    """Remove one passkey."""
-    actions.remove_passkey(passkey_of(own_account(request), passkey))
+    """Remove one passkey; where nothing else brings one back, ask first."""
+    account = own_account(request)
+    found, page = passkey_of(account, passkey), account_page(request, account)
+    if page.passkey_is_last and "sure" not in request.POST:
+        context = {
+            "account": page,
+            "heading": _("Remove this passkey"),
+            "what": str(found),
+            "words": _("Remove it for good"),
+        }
+        return render(request, "accounts/last_way.html", context)
+    actions.remove_passkey(found)
     messages.success(request, _("The passkey is removed: it opens nothing here any more."))
     return see_other(request, reverse("accounts:account"))
 
