@@ -35,7 +35,9 @@ class CodeForm(forms.Form):
         label=gettext_lazy("Code"),
         max_length=LONGEST_CODE,
         error_messages={"required": gettext_lazy("Type the code from the mail.")},
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "autofocus": True}
+        ),
     )
 
 

@@ -46,7 +46,7 @@ def sign_in_by_code(page: Page, email: str) -> None:
     """As people do: with the mail on the same phone."""
     code = ask_for_code(page, email)
     page.locator("input[name=code]").fill(code)
-    page.locator("main form button").tap()
+    page.locator("main form:not([action]) button").tap()
     is_signed_in(page)
 
 

@@ -158,11 +158,11 @@ def test_a_wrong_code_stays_on_the_page(open_at: OpenAt, console_errors: list[st
     page = open_at(color_scheme="dark")
     code = ask_for_code(page, ANNA)
     page.locator("input[name=code]").fill("12")
-    page.locator("main form button").tap()
+    page.locator(DO_IT).tap()
     expect(page.locator(".field-error")).to_contain_text("not the code")
     look(page)
     page.locator("input[name=code]").fill(code)
-    page.locator("main form button").tap()
+    page.locator(DO_IT).tap()
     is_signed_in(page)
     assert ["status of 422" in error for error in console_errors] == [True]
     console_errors.clear()
@@ -177,7 +177,7 @@ def test_passkeys_where_there_are_none_or_too_many_tries(
     none = access.BEGUN_AT_AN_ADDRESS._replace(most=0)
     monkeypatch.setattr(access, "BEGUN_AT_AN_ADDRESS", none)
     page.locator(NEW).tap()
-    expect(page.locator(SAID)).to_contain_text("Wait a moment")
+    expect(page.locator(SAID)).to_contain_text("Try again in about 10 minutes")
     expect(page.locator(NEW)).to_be_enabled()
     assert ["status of 429" in error for error in console_errors] == [True]
     console_errors.clear()

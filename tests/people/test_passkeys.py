@@ -220,5 +220,5 @@ def test_guessing_is_slowed_down_where_it_is_done_alone(new_phone: NewPhone) -> 
     answers = [says(guesser, USE, "{}") for _ in range(11)]
     assert [answer.status_code for answer in answers] == [*[422] * 10, 429]
     assert 1 <= int(answers[-1]["Retry-After"]) <= 600
-    assert "Wait a moment" in answers[-1].content.decode()
+    assert "Try again in about 10 minutes." in answers[-1].content.decode()
     assert sign_in_with(new_phone(), passkey) == 303, "at the same address"

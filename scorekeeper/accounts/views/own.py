@@ -9,12 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.accounts import actions
-from scorekeeper.accounts.access import count_code, own_account, require_mail
+from scorekeeper.accounts.access import own_account, require_mail
 from scorekeeper.accounts.forms import EmailForm, NameForm
 from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.queries.export import everything
 from scorekeeper.accounts.views.reloaded import sends_back, sends_on_to_code
-from scorekeeper.accounts.views.sign_in import own_page
+from scorekeeper.accounts.views.sign_in import own_page, send_to
 from scorekeeper.people.actions import delete_account, sign_out
 from scorekeeper.web.pages import see_other
 
@@ -38,11 +38,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
     """Send a code to the new address, which counts as soon as the code is entered."""
     require_mail()
     account, form = own_account(request), EmailForm(request.POST)
-    if not form.is_valid():
-        return own_page(request, account, email_form=form)
-    count_code(request, form.cleaned_data["email"])
-    actions.send_code(request, form.cleaned_data["email"])
-    return see_other(request, reverse("accounts:enter_code"))
+    return send_to(request, form, lambda: own_page(request, account, email_form=form))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,5 +1,7 @@
 """The door: signing in by a code in an e-mail, and out again."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,9 +23,10 @@ from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.views.reloaded import sends_on_to_code
 from scorekeeper.people.actions import sign_out as sign_out_here
 from scorekeeper.people.queries import keys_here
+from scorekeeper.web.errors import TooMany
 from scorekeeper.web.mail import fails as mail_fails
 from scorekeeper.web.mail import has_mail
-from scorekeeper.web.pages import see_other
+from scorekeeper.web.pages import see_other, with_wait
 from scorekeeper.web.words import sentence
 
 
@@ -46,6 +49,7 @@ def own_page(
     context = {
         "account": account_page(request, account),
         "has_mail": has_mail(),
+        "waits_for_code": actions.waits_for_code(request),
         "email_form": email_form or EmailForm(),
         "name_form": name_form or NameForm(initial={"name": account.name}),
     }
@@ -53,15 +57,16 @@ def own_page(
     return render(request, "accounts/account.html", context, status=status)
 
 
-def door(request: HttpRequest, form: EmailForm, status: int = 200) -> HttpResponse:
+def door(request: HttpRequest, form: EmailForm) -> HttpResponse:
     """The ways to sign in, with what was typed."""
     context = {
         "form": form,
         "has_mail": has_mail(),
         "mail_fails": mail_fails(),
+        "waits_for_code": actions.waits_for_code(request),
         "keys_here": keys_here(request),
     }
-    return render(request, "accounts/door.html", context, status=status)
+    return render(request, "accounts/door.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,10 +76,24 @@ def send_code(request: HttpRequest) -> HttpResponse:
     """Send a code to an address; the answer is the same whether anybody has it or not."""
     require_mail()
     form = EmailForm(request.POST)
+    return send_to(request, form, lambda: door(request, form))
+
+
+def send_to(
+    request: HttpRequest, form: EmailForm, show: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Send a code to the address in the form; or `show` it again, with what is in the way."""
     if not form.is_valid():
-        return door(request, form, status=422)
-    count_code(request, form.cleaned_data["email"])
-    actions.send_code(request, form.cleaned_data["email"])
+        return show()
+    email, is_another = form.cleaned_data["email"], actions.waits_for_code(request)
+    try:
+        count_code(request, email)
+    except TooMany as refusal:
+        form.add_error("email", sentence(refusal))
+        return with_wait(show(), refusal)
+    actions.send_code(request, email)
+    if is_another:
+        messages.success(request, _("A new code was asked for: the one before opens nothing now."))
     return see_other(request, reverse("accounts:enter_code"))
 
 
