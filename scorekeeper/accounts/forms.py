@@ -42,7 +42,7 @@ class CodeForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """The name of an account, or of a passkey."""
+    """The name of an account, of a passkey, or of a phone."""
 
     name = NameFormField(label=gettext_lazy("Name"))
 

@@ -44,6 +44,42 @@ def test_anothers_phone_is_as_good_as_none(owner: Client, new_phone: NewPhone) -
     assert new_phone().post(f"/account/phones/{phone_of(other).pk}/sign-out/").status_code == 403
 
 
+def test_each_phone_is_called_as_its_owner_likes(owner: Client, new_phone: NewPhone) -> None:
+    other, stranger = new_phone(), new_phone()
+    join(other, owner)
+    link_shown(stranger)
+    path = f"/account/phones/{phone_of(other).pk}/"
+    assert f'href="{path}"' in owner.get("/account/").content.decode()
+    assert 'value="iPhone · Safari (2)"' in owner.get(path).content.decode()
+    for name in ("", "\u202e", "x" * 61, "\0"):
+        assert owner.post(path, {"name": name}).status_code == 422
+    assert owner.post(path, {"name": "Kitchen"}).status_code == 303
+    page = owner.get("/account/").content.decode()
+    assert phone_of(other).label == "Kitchen"
+    assert "Kitchen" in page
+    assert "The name is saved." in page
+    for number in (phone_of(stranger).pk, account_of(owner).ring_id, 10**30):
+        assert owner.post(f"/account/phones/{number}/", {"name": "Mine"}).status_code == 404
+    assert new_phone().post(path, {"name": "Mine"}).status_code == 403
+    finnish = owner.get(path, headers={"Accept-Language": "fi"}).content.decode()
+    assert "Kirjaa ulos" in finnish
+
+
+def test_phones_with_the_same_words_are_numbered(owner: Client, new_phone: NewPhone) -> None:
+    phones = [new_phone() for _ in range(3)]
+    for phone in phones:
+        join(phone, owner)
+    labels = [phone_of(phone).label for phone in (owner, *phones)]
+    assert labels == ["iPhone · Safari", *[f"iPhone · Safari ({n})" for n in (2, 3, 4)]]
+    join(phones[0], phones[1])  # once more
+    assert phone_of(phones[0]).label == "iPhone · Safari (2)"
+    long = new_phone()
+    long.post("/phone/label/", {"label": "Mine"})
+    Phone.objects.filter(pk__in=[phone_of(one).pk for one in (owner, long)]).update(label="x" * 60)
+    join(long, owner)
+    assert phone_of(long).label == "x" * 56 + " (2)"
+
+
 def test_a_closed_account_has_no_keys_any_more(
     tokens: Tokens, owner: Client, new_phone: NewPhone
 ) -> None:

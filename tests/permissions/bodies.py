@@ -29,6 +29,7 @@ FORMS: Final[Mapping[str, Body]] = {
     "accounts:add_passkey": {"credential": "[]"},
     "accounts:rename_passkey": {"name": "A key"},
     "accounts:remove_passkey": {"sure": "1"},
+    "accounts:rename_device": {"name": "A phone"},
     "accounts:make_token": {"name": "Another script", "scopes": "read"},
     "accounts:rename": {"name": "Anna"},
     "accounts:change_email": {"email": "anna@example.org"},

@@ -18,6 +18,7 @@ from scorekeeper.people.actions.keys import (
     token,
 )
 from scorekeeper.people.actions.phones import (
+    call_phone,
     going_on,
     phone_of,
     phone_words,
@@ -49,6 +50,7 @@ __all__ = [
     "LastScorekeeper",
     "TokenKnown",
     "TokensEnough",
+    "call_phone",
     "claim",
     "close_account",
     "copy_holdings",
