@@ -1,8 +1,10 @@
 """What people type about their account."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.people.forms import short_name
@@ -28,6 +30,23 @@ class EmailForm(forms.Form):
 
     def clean_email(self) -> str:
         return str(self.cleaned_data["email"]).lower()
+
+
+class OwnEmailForm(EmailForm):
+    """The address of an account. `present`: the one that it has."""
+
+    def __init__(self, present: str, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.present = present
+        if present:
+            self.fields["email"].label = _("New e-mail address")
+            self.fields["email"].help_text = _("It takes the place of the one above.")
+
+    def clean_email(self) -> str:
+        email = super().clean_email()
+        if email == self.present:
+            raise forms.ValidationError(_("This is the address of your account already."))
+        return email
 
 
 class CodeForm(forms.Form):

@@ -42,6 +42,35 @@ def test_an_address_counts_once_its_code_came_back(new_phone: NewPhone) -> None:
     assert account_of(other) != account, "the old address opens it no more"
 
 
+def test_the_form_says_that_a_new_address_takes_the_place_of_the_present_one(
+    new_phone: NewPhone,
+) -> None:
+    client = new_phone()
+    sign_up(client, Passkey())
+    words = (">New e-mail address<", "takes the place of the one above")
+    page = client.get("/account/").content.decode()
+    assert not [word for word in words if word in page]
+    change(client, ANNA)
+    page = client.get("/account/").content.decode()
+    assert [word for word in words if word in page] == [*words]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "address of your account already"), ("fi", "Osoite on jo tililläsi.")],
+)
+def test_the_present_address_is_not_changed_to_itself(
+    new_phone: NewPhone, language: str, said: str
+) -> None:
+    client = new_phone()
+    sign_in(client, ANNA)
+    answer = client.post(
+        "/account/email/", {"email": ANNA.title()}, headers={"Accept-Language": language}
+    )
+    assert (answer.status_code, said in answer.content.decode()) == (422, True)
+    mails(1)
+
+
 def test_anothers_address_is_not_taken(new_phone: NewPhone) -> None:
     client, other = new_phone(), new_phone()
     sign_in(client, ANNA)

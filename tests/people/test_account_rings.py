@@ -65,6 +65,13 @@ def test_each_phone_is_called_as_its_owner_likes(owner: Client, new_phone: NewPh
     assert "Kirjaa ulos" in finnish
 
 
+def test_the_name_of_the_account_is_said_to_be_saved(owner: Client) -> None:
+    for language, said in (("en", "The name is saved."), ("fi", "Nimi on tallennettu.")):
+        owner.post("/account/name/", {"name": "Anna"}, headers={"Accept-Language": language})
+        page = owner.get("/account/", headers={"Accept-Language": language}).content.decode()
+        assert said in page
+
+
 def test_phones_with_the_same_words_are_numbered(owner: Client, new_phone: NewPhone) -> None:
     phones = [new_phone() for _ in range(3)]
     for phone in phones:

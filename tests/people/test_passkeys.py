@@ -209,7 +209,9 @@ def test_a_name_that_is_none_stays_on_the_page(new_phone: NewPhone) -> None:
     for name in ("", "\u202e", "x" * 61, "\0"):
         assert client.post(path, {"name": name}).status_code == 422
     assert client.post(path, {"name": "Työ"}).status_code == 303
-    assert "Työ" in client.get("/account/").content.decode()
+    page = client.get("/account/").content.decode()
+    assert "Työ" in page
+    assert "The name is saved." in page
 
 
 def test_guessing_is_slowed_down_where_it_is_done_alone(new_phone: NewPhone) -> None:

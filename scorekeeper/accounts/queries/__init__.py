@@ -99,6 +99,11 @@ def account_page(request: AnyRequest, account: Account) -> AccountPage:
     )
 
 
+def present_email(account: Account) -> str:
+    """The address that codes are sent to; "" where there is none."""
+    return email_of(account)
+
+
 def passkeys(account: Account) -> list[PasskeyRow]:
     """The passkeys that open it, the oldest first."""
     found = passkeys_of(account).order_by("created_at", "pk")

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import own_account, require_mail
-from scorekeeper.accounts.forms import EmailForm, NameForm
-from scorekeeper.accounts.queries import account_page
+from scorekeeper.accounts.forms import NameForm, OwnEmailForm
+from scorekeeper.accounts.queries import account_page, present_email
 from scorekeeper.accounts.queries.export import everything
 from scorekeeper.accounts.views.reloaded import sends_back, sends_on_to_code
 from scorekeeper.accounts.views.sign_in import own_page, send_to
@@ -28,6 +28,7 @@ def rename(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return own_page(request, account, name_form=form)
     actions.rename_account(account, form.cleaned_data["name"])
+    messages.success(request, _("The name is saved."))
     return see_other(request, reverse("accounts:account"))
 
 
@@ -37,7 +38,8 @@ def rename(request: HttpRequest) -> HttpResponse:
 def change_email(request: HttpRequest) -> HttpResponse:
     """Send a code to the new address, which counts as soon as the code is entered."""
     require_mail()
-    account, form = own_account(request), EmailForm(request.POST)
+    account = own_account(request)
+    form = OwnEmailForm(present_email(account), request.POST)
     return send_to(request, form, lambda: own_page(request, account, email_form=form))
 
 

@@ -60,6 +60,7 @@ def rename_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else {"name": str(found)})
     if request.method == "POST" and form.is_valid():
         actions.rename_passkey(found, form.cleaned_data["name"])
+        messages.success(request, _("The name is saved."))
         return see_other(request, reverse("accounts:account"))
     context = {"form": form, "passkey": found}
     status = 422 if request.method == "POST" else 200

@@ -18,7 +18,7 @@ from scorekeeper.accounts.access import (
     own_account,
     require_mail,
 )
-from scorekeeper.accounts.forms import CodeForm, EmailForm, EverywhereForm, NameForm
+from scorekeeper.accounts.forms import CodeForm, EmailForm, EverywhereForm, NameForm, OwnEmailForm
 from scorekeeper.accounts.queries import account_page
 from scorekeeper.accounts.views.reloaded import sends_on_to_code
 from scorekeeper.people.actions import sign_out as sign_out_here
@@ -42,15 +42,16 @@ def own_page(
     request: HttpRequest,
     account: Account,
     *,
-    email_form: EmailForm | None = None,
+    email_form: OwnEmailForm | None = None,
     name_form: NameForm | None = None,
 ) -> HttpResponse:
     """The account; a form that is given is one to be mended."""
+    page = account_page(request, account)
     context = {
-        "account": account_page(request, account),
+        "account": page,
         "has_mail": has_mail(),
         "waits_for_code": actions.waits_for_code(request),
-        "email_form": email_form or EmailForm(),
+        "email_form": email_form or OwnEmailForm(page.email),
         "name_form": name_form or NameForm(initial={"name": account.name}),
     }
     status = 422 if email_form or name_form else 200
