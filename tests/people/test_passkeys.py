@@ -184,6 +184,8 @@ def test_the_last_way_back_is_removed_by_who_is_sure(new_phone: NewPhone) -> Non
     page = answer.content.decode()
     assert (answer.status_code, "last way back" in page) == (200, True)
     assert str(Authenticator.objects.get()) in page
+    answer = client.get(last)  # in the other language
+    assert (answer.status_code, f"{answer.headers['Location']}remove/") == (303, last)
     assert client.post(last, {"sure": "1"}).status_code == 303
     assert not Authenticator.objects.exists()
 

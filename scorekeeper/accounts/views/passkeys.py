@@ -69,11 +69,12 @@ def rename_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@sends_back
 def remove_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
     """Remove one passkey; where nothing else brings one back, ask first."""
     account = own_account(request)
     found, page = passkey_of(account, passkey), account_page(request, account)
+    if request.method != "POST":  # a reload, or the other language
+        return see_other(request, reverse("accounts:rename_passkey", args=[passkey]))
     if page.passkey_is_last and "sure" not in request.POST:
         context = {
             "account": page,

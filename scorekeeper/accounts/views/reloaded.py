@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorekeeper.accounts.actions import waits_for_code
 from scorekeeper.web.pages import see_other
 
-View: TypeAlias = Callable[..., HttpResponse]
+View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 
 
 def sends_back(view: View) -> View:
@@ -28,9 +28,9 @@ def sends_on_to_code(view: View) -> View:
 
 def _sending(view: View, where: Callable[[HttpRequest], str]) -> View:
     @wraps(view)
-    def answered(request: HttpRequest, **named: int) -> HttpResponse:
+    def answered(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":
-            return view(request, **named)
+            return view(request)
         return see_other(request, reverse(where(request)))
 
     return answered
