@@ -1,8 +1,10 @@
 """What people type about their account."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.people.forms import short_name
@@ -30,22 +32,49 @@ class EmailForm(forms.Form):
         return str(self.cleaned_data["email"]).lower()
 
 
+class OwnEmailForm(EmailForm):
+    """The address of an account. `present`: the one that it has."""
+
+    def __init__(self, present: str, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.present = present
+        if present:
+            self.fields["email"].label = _("New e-mail address")
+            self.fields["email"].help_text = _("It takes the place of the one above.")
+
+    def clean_email(self) -> str:
+        email = super().clean_email()
+        if email == self.present:
+            raise forms.ValidationError(_("This is the address of your account already."))
+        return email
+
+
 class CodeForm(forms.Form):
     code = forms.CharField(
         label=gettext_lazy("Code"),
         max_length=LONGEST_CODE,
         error_messages={"required": gettext_lazy("Type the code from the mail.")},
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "autofocus": True}
+        ),
     )
 
 
 class NameForm(forms.Form):
-    """The name of an account, or of a passkey."""
+    """The name of an account, of a passkey, or of a phone."""
 
     name = NameFormField(label=gettext_lazy("Name"))
 
     def clean_name(self) -> str:
         return short_name(self.cleaned_data["name"])
+
+
+class EverywhereForm(forms.Form):
+    """What goes with signing out everywhere."""
+
+    tokens = forms.BooleanField(
+        label=gettext_lazy("Revoke the API tokens, too"), required=False, initial=True
+    )
 
 
 class CredentialForm(forms.Form):

@@ -19,6 +19,7 @@ urlpatterns = [
     path("account/passkeys/<int:passkey>/remove/", passkeys.remove_passkey, name="remove_passkey"),
     path("account/another-phone/", devices.another_phone, name="another_phone"),
     path("account/with/<str:token>/", devices.link, name="link"),
+    path("account/phones/<int:phone>/", devices.rename_device, name="rename_device"),
     path("account/phones/<int:phone>/sign-out/", devices.sign_out_device, name="sign_out_device"),
     path("account/tokens/", tokens.make_token, name="make_token"),
     path("account/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),

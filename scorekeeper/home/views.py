@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.home.queries import front_page, readiness
 from scorekeeper.home.queries.kept import KEPT
+from scorekeeper.web.mail import has_mail
 
 
 @require_safe
@@ -17,7 +18,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Say what is kept of people, and how long."""
-    return render(request, "home/privacy.html", {"lines": KEPT})
+    return render(request, "home/privacy.html", {"lines": KEPT, "has_mail": has_mail()})
 
 
 @require_safe

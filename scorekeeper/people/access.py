@@ -7,7 +7,7 @@ from django.db.models import F, QuerySet
 
 from scorekeeper.people.caller import Caller, browser_phone, caller, find_key, forget_caller
 from scorekeeper.people.codec import AnyRequest, is_token_of, key_id_in, read_offer
-from scorekeeper.people.models import Account, Holding, Key, Phone, Role, Scope
+from scorekeeper.people.models import LONGEST_LABEL, Account, Holding, Key, Phone, Role, Scope
 from scorekeeper.people.topics import (
     Topic,
     has_lapsed,
@@ -22,6 +22,7 @@ from scorekeeper.web.errors import NotFound, TooLittleRight
 from scorekeeper.web.limits import Limit, count, household
 
 __all__ = [
+    "LONGEST_LABEL",
     "Account",
     "Caller",
     "Claimable",

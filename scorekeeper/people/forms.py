@@ -1,15 +1,11 @@
 """What the forms of keys and phones carry."""
 
-from typing import Final
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.people.access import Role, Scope
+from scorekeeper.people.access import LONGEST_LABEL, Role, Scope
 from scorekeeper.people.queries import scope_words
 from scorekeeper.web.fields import NameFormField
-
-LONGEST_LABEL: Final = 60
 
 
 class TopicForm(forms.Form):

@@ -1,10 +1,13 @@
 """Browsers, accounts and their API tokens, the keys they hold, and the names they have used."""
 
 from enum import StrEnum
+from typing import Final
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+
+LONGEST_LABEL: Final = 60
 
 
 class Role(StrEnum):
@@ -28,7 +31,7 @@ class Phone(models.Model):
     which holds keys and remembers names in place of the browsers where somebody is signed in.
     """
 
-    label = models.CharField(max_length=60)
+    label = models.CharField(max_length=LONGEST_LABEL)
     created = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now)
     account = models.ForeignKey(  # who is signed in on this browser; rings have none

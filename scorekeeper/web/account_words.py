@@ -1,4 +1,4 @@
-"""The sentences for refusals of accounts."""
+"""The sentences for refusals of accounts, and where their pages lead."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,9 +21,20 @@ OF_ACCOUNTS: Final[Mapping[str, str]] = {
         "Another account has this address. Sign out, then sign in with the address to get there."
     ),
     "tokens-enough": _("You have %(most)s API tokens: revoke one that you do not need any more."),
+    "token-known": _(
+        "You have an API token with this name, and it was shown when it was made. If it was not "
+        "copied, revoke it under “Your account”, then make a new one."
+    ),
     "scope-missing": _(
         "This API token was not made for that. Make one that is (scope: %(scope)s), under “Your "
         "account”."
     ),
     "passkey-refused": _("This passkey does not open an account here. Try again, or another way."),
+}
+
+# By the code of a refusal, or the space of the address that refused: the name of an address that
+# helps, and the words of its button.
+WAYS_ON: Final[Mapping[str, tuple[str, str]]] = {
+    "code-over": ("accounts:account", _("Ask for a new code")),
+    "accounts": ("accounts:account", _("Your account")),
 }

@@ -7,10 +7,9 @@ from typing import Any, Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import JSONable, Refusal
 from scorekeeper.web.account_words import OF_ACCOUNTS
-from scorekeeper.web.card_words import card_name
+from scorekeeper.web.fact_words import in_words
 from scorekeeper.web.name_words import OF_NAMES
 from scorekeeper.web.table_words import OF_TABLES
 
@@ -33,7 +32,7 @@ WORDS: Final[Mapping[str, str]] = {
     "operation-reused": _(
         "This was already sent with other content. Reload the page and enter it again."
     ),
-    "too-many": _("Wait a moment, then try again (seconds to wait: %(retry_after)s)."),
+    "too-many": _("This can be done only so often. Try again %(retry_after)s."),
     "database-away": _(
         "The server cannot get at its data at the moment. Wait a little, then try again."
     ),
@@ -277,19 +276,11 @@ def sentence(refusal: Refusal, names: Mapping[Any, str] | None = None) -> str:
     """Say in the reader's language what is wrong and what to do; by their name the seat, and the
     person, where known.
     """
-    facts = {name: _in_words(name, value) for name, value in refusal.facts.items()}
+    facts = {name: in_words(name, value) for name, value in refusal.facts.items()}
     facts["who"] = _who(refusal.facts.get("seat"), names or {})
     if (person := refusal.facts.get("person")) in (names or {}):
         facts["person"] = (names or {})[person]
     return gettext(WORDS[refusal.code]) % defaultdict(lambda: "?", facts)
-
-
-def _in_words(name: str, value: JSONable) -> str:
-    if name == "card":
-        return card_name(Card.parse(str(value)))
-    if isinstance(value, list | tuple):
-        return ", ".join(_in_words(name, each) for each in value)
-    return "-" if value is None else str(value)
 
 
 def _who(seat: JSONable, names: Mapping[int, str]) -> str:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from scorekeeper.people.access import Role
+from tests.e2e.ring import SMALL
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
@@ -45,3 +46,18 @@ def visit(
         return page
 
     return open_at
+
+
+@pytest.fixture
+def on_account(
+    asgi_server: AsgiServer, new_context: Callable[..., BrowserContext]
+) -> Callable[..., Page]:
+    """A small phone that opens a page; passkeys want a name that is secure, as localhost is."""
+
+    def take(path: str = "/account/", **more: Any) -> Page:
+        options = {"viewport": SMALL, "locale": "en", "has_touch": True, "is_mobile": True}
+        page = new_context(**{**options, "reduced_motion": "reduce", **more}).new_page()
+        page.goto(f"http://localhost:{asgi_server.port}{path}")
+        return page
+
+    return take

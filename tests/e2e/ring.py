@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from django.core import mail
 from playwright.sync_api import Page, expect
 
+from tests.matches.played import Played
 from tests.people.accounts import code_in, mails
 
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -46,7 +47,7 @@ def sign_in_by_code(page: Page, email: str) -> None:
     """As people do: with the mail on the same phone."""
     code = ask_for_code(page, email)
     page.locator("input[name=code]").fill(code)
-    page.locator("main form button").tap()
+    page.locator("main form:not([action]) button").tap()
     is_signed_in(page)
 
 
@@ -58,6 +59,14 @@ def ask_for_code(page: Page, email: str) -> str:
     page.locator("form[action='/account/code/'] button").tap()
     page.wait_for_url("**/account/code/enter/")
     return code_in(mails(sent + 1)[-1])
+
+
+def claimed(page: Page, match: Played) -> Page:
+    """The phone keeps the score of this match."""
+    page.goto(f"{site_of(page)}/k/{match.token()}/")
+    page.locator("main form button").tap()
+    page.wait_for_url(f"**{match.url}")
+    return page
 
 
 def is_signed_in(page: Page, name: str = "") -> None:

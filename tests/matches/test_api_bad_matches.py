@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.matches.models import Match as MatchRow
-from scorekeeper.people.forms import LONGEST_LABEL
+from scorekeeper.people.access import LONGEST_LABEL
 from scorekeeper.people.models import Phone
 from tests.matches.api import JSON, Api, Match, by_seat
 from tests.matches.played import FAMILY

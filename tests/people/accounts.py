@@ -44,3 +44,19 @@ def account_of(client: Client) -> Account:
     account = phone_of(client).account
     assert account is not None
     return account
+
+
+def link_shown(client: Client) -> str:
+    """The address in the QR code of a phone that adds another."""
+    page = client.post("/account/another-phone/").content.decode()
+    found = re.search(r'value="[^"]*(/account/with/[^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def join(client: Client, owner: Client) -> None:
+    assert client.post(link_shown(owner)).status_code == 303
+
+
+def is_in(client: Client) -> bool:
+    return bool(client.get("/account/export/").status_code == 200)

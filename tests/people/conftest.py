@@ -7,6 +7,7 @@ from django.test import Client
 
 from scorekeeper.people import access, actions, topics
 from scorekeeper.people.access import Role
+from tests.people.accounts import link_shown
 
 SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604.1"
 NewPhone = Callable[[], Client]
@@ -35,3 +36,11 @@ def things(monkeypatch: pytest.MonkeyPatch) -> None:
 def tokens(db: None) -> dict[Role, str]:
     """The keys of one thing."""
     return actions.make_keys(TOPIC, [Role.SCOREKEEPER, Role.VIEWER])
+
+
+@pytest.fixture
+def owner(db: None, new_phone: NewPhone) -> Client:
+    """Signed in, without an address or a passkey."""
+    client = new_phone()
+    link_shown(client)
+    return client

@@ -28,7 +28,8 @@ class Owner:
             actions.grant(self.account.ring, topic, role)
 
     def token(self, *scopes: Scope) -> str:
-        return actions.make_token(self.account, "A program", scopes)
+        name = f"Program {self.account.tokens.count() + 1}"
+        return actions.make_token(self.account, name, scopes)
 
     def api(self, *scopes: Scope) -> Api:
         return Api(self.token(*scopes))

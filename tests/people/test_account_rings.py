@@ -1,136 +1,21 @@
-"""Links to another phone, phones signed out from afar, what is taken home, and the end of it."""
+"""Phones signed out from afar, what is taken home of an account, and the end of it."""
 
-import datetime as dt
 import json
-import re
 from typing import Any
 
 import pytest
-import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import timezone
 
-from scorekeeper.accounts import access as limits
-from scorekeeper.accounts.codec import write_link
 from scorekeeper.people import access, actions, queries
 from scorekeeper.people.access import Account, Role
 from scorekeeper.people.models import Holding, Phone, RememberedPlayer
 from tests.matches.played import Played
-from tests.people.accounts import account_of, phone_of
+from tests.people.accounts import account_of, is_in, join, link_shown, phone_of
 from tests.people.conftest import TOPIC, NewPhone
 
 pytestmark = pytest.mark.django_db
 Tokens = dict[Role, str]
-
-
-def link_shown(client: Client) -> str:
-    """The address in the QR code of a phone that adds another."""
-    page = client.post("/account/another-phone/").content.decode()
-    found = re.search(r'value="[^"]*(/account/with/[^"]+)"', page)
-    assert found
-    return found[1]
-
-
-@pytest.fixture
-def owner(new_phone: NewPhone) -> Client:
-    """Signed in, without an address or a passkey."""
-    client = new_phone()
-    link_shown(client)
-    return client
-
-
-def join(client: Client, owner: Client) -> None:
-    assert client.post(link_shown(owner)).status_code == 303
-
-
-def is_in(client: Client) -> bool:
-    return bool(client.get("/account/export/").status_code == 200)
-
-
-# ── Links ─────────────────────────────────────────────────────────────────────────────────────────
-def test_a_link_brings_the_keys_to_another_phone(tokens: Tokens, new_phone: NewPhone) -> None:
-    first, second = new_phone(), new_phone()
-    first.post(f"/k/{tokens[Role.SCOREKEEPER]}/")
-    second.post(f"/k/{tokens[Role.VIEWER]}/")
-    page = second.get(link := link_shown(first)).content.decode()
-    assert "Nothing happens until you tap" in page
-    assert "1 key on this phone" in page
-    assert not is_in(second)
-    before = second.cookies["sessionid"].value
-    assert second.post(link).headers["Location"] == "/account/"
-    assert second.cookies["sessionid"].value != before
-    assert account_of(second) == account_of(first)
-    assert Holding.objects.filter(phone=account_of(first).ring).count() == 2
-
-
-def test_a_link_is_good_once_and_the_newest_alone(owner: Client, new_phone: NewPhone) -> None:
-    older, newer = link_shown(owner), link_shown(owner)
-    for again in (older, newer, newer):
-        client = new_phone()
-        is_new = again == newer and account_of(owner).phones.count() == 1
-        assert client.get(again).status_code == (200 if is_new else 404)
-        answer = client.post(again)
-        assert answer.status_code == (303 if is_new else 404)
-        assert is_new or "was used already" in answer.content.decode()
-
-
-def test_a_link_is_good_for_ten_minutes(owner: Client, new_phone: NewPhone) -> None:
-    now = timezone.now()
-    with time_machine.travel(now, tick=False) as clock:
-        link = link_shown(owner)
-        clock.move_to(now + dt.timedelta(seconds=599))
-        assert new_phone().get(link).status_code == 200
-        clock.move_to(now + dt.timedelta(seconds=601))
-        assert new_phone().get(link).status_code == 404
-        assert new_phone().post(link).status_code == 404
-
-
-@pytest.mark.parametrize(
-    "token", ["x", "1-1", "1-1.a.b", "9" * 400, "%00", "1-1.1xY3rC." + "a" * 43]
-)
-def test_a_forged_link_opens_nothing(owner: Client, new_phone: NewPhone, token: str) -> None:
-    for ask in (new_phone().get, new_phone().post):
-        assert ask(f"/account/with/{token}/").status_code == 404
-
-
-def test_links_of_keys_and_hand_overs_are_none(tokens: Tokens, new_phone: NewPhone) -> None:
-    holder = new_phone()
-    holder.post(f"/k/{tokens[Role.SCOREKEEPER]}/")
-    page = holder.post("/keys/hand-over/", {"topic": TOPIC}).content.decode()
-    offer = page.partition("/k/")[2].partition("/")[0]
-    link = link_shown(new_phone()).removeprefix("/account/with/").rstrip("/")
-    for token in (tokens[Role.SCOREKEEPER], offer):
-        assert new_phone().post(f"/account/with/{token}/").status_code == 404
-    assert new_phone().post(f"/k/{link}/").status_code == 404
-
-
-def test_going_to_another_account_leaves_the_keys_where_they_are(
-    tokens: Tokens, owner: Client, new_phone: NewPhone
-) -> None:
-    client = new_phone()
-    client.post(f"/k/{tokens[Role.SCOREKEEPER]}/")
-    link_shown(client)
-    left = account_of(client)
-    page = client.get(link := link_shown(owner)).content.decode()
-    assert "leaves the account" in page
-    client.post(link)
-    assert account_of(client) == account_of(owner)
-    assert Holding.objects.get().phone == left.ring
-
-
-def test_wrong_links_slow_down_who_tries_them_alone(
-    owner: Client, new_phone: NewPhone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "WRONG_AT_AN_ADDRESS", limits.WRONG_AT_AN_ADDRESS._replace(most=12))
-    guesser, wrong = new_phone(), f"/account/with/{write_link(Account(pk=99))}/"
-    guesser.post("/phone/label/", {"label": "Guesser"})
-    assert [guesser.post(wrong).status_code for _ in range(12)] == [*[404] * 10, 429, 429]
-    answers = [new_phone().post(wrong) for _ in range(3)]
-    assert [answer.status_code for answer in answers] == [404, 404, 429]
-    assert 1 <= int(answers[-1]["Retry-After"]) <= 600
-    assert "Wait a moment" in answers[-1].content.decode()
-    join(new_phone(), owner)  # at the same address
 
 
 # ── Phones ────────────────────────────────────────────────────────────────────────────────────────
@@ -157,6 +42,49 @@ def test_anothers_phone_is_as_good_as_none(owner: Client, new_phone: NewPhone) -
         assert owner.post(f"/account/phones/{number}/sign-out/").status_code == 404
     assert is_in(other)
     assert new_phone().post(f"/account/phones/{phone_of(other).pk}/sign-out/").status_code == 403
+
+
+def test_each_phone_is_called_as_its_owner_likes(owner: Client, new_phone: NewPhone) -> None:
+    other, stranger = new_phone(), new_phone()
+    join(other, owner)
+    link_shown(stranger)
+    path = f"/account/phones/{phone_of(other).pk}/"
+    assert f'href="{path}"' in owner.get("/account/").content.decode()
+    assert 'value="iPhone · Safari (2)"' in owner.get(path).content.decode()
+    for name in ("", "\u202e", "x" * 61, "\0"):
+        assert owner.post(path, {"name": name}).status_code == 422
+    assert owner.post(path, {"name": "Kitchen"}).status_code == 303
+    page = owner.get("/account/").content.decode()
+    assert phone_of(other).label == "Kitchen"
+    assert "Kitchen" in page
+    assert "The name is saved." in page
+    for number in (phone_of(stranger).pk, account_of(owner).ring_id, 10**30):
+        assert owner.post(f"/account/phones/{number}/", {"name": "Mine"}).status_code == 404
+    assert new_phone().post(path, {"name": "Mine"}).status_code == 403
+    finnish = owner.get(path, headers={"Accept-Language": "fi"}).content.decode()
+    assert "Kirjaa ulos" in finnish
+
+
+def test_the_name_of_the_account_is_said_to_be_saved(owner: Client) -> None:
+    for language, said in (("en", "The name is saved."), ("fi", "Nimi on tallennettu.")):
+        owner.post("/account/name/", {"name": "Anna"}, headers={"Accept-Language": language})
+        page = owner.get("/account/", headers={"Accept-Language": language}).content.decode()
+        assert said in page
+
+
+def test_phones_with_the_same_words_are_numbered(owner: Client, new_phone: NewPhone) -> None:
+    phones = [new_phone() for _ in range(3)]
+    for phone in phones:
+        join(phone, owner)
+    labels = [phone_of(phone).label for phone in (owner, *phones)]
+    assert labels == ["iPhone · Safari", *[f"iPhone · Safari ({n})" for n in (2, 3, 4)]]
+    join(phones[0], phones[1])  # once more
+    assert phone_of(phones[0]).label == "iPhone · Safari (2)"
+    long = new_phone()
+    long.post("/phone/label/", {"label": "Mine"})
+    Phone.objects.filter(pk__in=[phone_of(one).pk for one in (owner, long)]).update(label="x" * 60)
+    join(long, owner)
+    assert phone_of(long).label == "x" * 56 + " (2)"
 
 
 def test_a_closed_account_has_no_keys_any_more(
@@ -264,6 +192,5 @@ def test_looking_at_links_and_ends_writes_nothing(owner: Client, new_phone: NewP
         guest.head(path)
     assert Phone.objects.count() == before
     assert "sessionid" not in guest.cookies
-    for path in ("/account/another-phone/", "/account/sign-out/everywhere/", "/account/email/"):
-        assert owner.get(path).status_code == 405
+    assert owner.get("/account/sign-out/everywhere/").status_code == 405
     assert is_in(owner)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from pytest_django import Settings
 
 from scorekeeper.accounts.codec import write_link
 from scorekeeper.accounts.models import Authenticator
 from scorekeeper.people.access import Account, Role
-from tests.people.accounts import account_of, phone_of
+from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import NewPhone
 from tests.people.passkeys import Flag, Passkey, Said, asks, says, sign_in_with, sign_up
 
@@ -173,6 +174,36 @@ def test_anothers_passkey_is_as_good_as_none(new_phone: NewPhone) -> None:
     assert str(Authenticator.objects.get(pk=number)) != "Mine"
 
 
+def test_the_last_way_back_is_removed_by_who_is_sure(new_phone: NewPhone) -> None:
+    client = new_phone()
+    for passkey in (Passkey(), Passkey()):
+        sign_up(client, passkey)
+    first, last = (f"{ADD}{one.pk}/remove/" for one in Authenticator.objects.order_by("pk"))
+    assert client.post(first).status_code == 303, "there is another"
+    answer = client.post(last)
+    page = answer.content.decode()
+    assert (answer.status_code, "last way back" in page) == (200, True)
+    assert str(Authenticator.objects.get()) in page
+    answer = client.get(last)  # in the other language
+    assert (answer.status_code, f"{answer.headers['Location']}remove/") == (303, last)
+    assert client.post(last, {"sure": "1"}).status_code == 303
+    assert not Authenticator.objects.exists()
+
+
+def test_a_passkey_beside_an_address_is_removed_at_once(
+    new_phone: NewPhone, settings: Settings, mailoutbox: object
+) -> None:
+    settings.EMAIL_URL = "smtp://here"
+    client = new_phone()
+    sign_in(client, "anna@example.org")
+    sign_up(client, Passkey())
+    settings.EMAIL_URL = ""
+    path = f"{ADD}{Authenticator.objects.get().pk}/remove/"
+    assert client.post(path).status_code == 200, "without mail the address brings nobody back"
+    settings.EMAIL_URL = "smtp://here"
+    assert client.post(path).status_code == 303
+
+
 def test_a_name_that_is_none_stays_on_the_page(new_phone: NewPhone) -> None:
     client = new_phone()
     sign_up(client, Passkey())
@@ -180,7 +211,9 @@ def test_a_name_that_is_none_stays_on_the_page(new_phone: NewPhone) -> None:
     for name in ("", "\u202e", "x" * 61, "\0"):
         assert client.post(path, {"name": name}).status_code == 422
     assert client.post(path, {"name": "Työ"}).status_code == 303
-    assert "Työ" in client.get("/account/").content.decode()
+    page = client.get("/account/").content.decode()
+    assert "Työ" in page
+    assert "The name is saved." in page
 
 
 def test_guessing_is_slowed_down_where_it_is_done_alone(new_phone: NewPhone) -> None:
@@ -191,5 +224,5 @@ def test_guessing_is_slowed_down_where_it_is_done_alone(new_phone: NewPhone) -> 
     answers = [says(guesser, USE, "{}") for _ in range(11)]
     assert [answer.status_code for answer in answers] == [*[422] * 10, 429]
     assert 1 <= int(answers[-1]["Retry-After"]) <= 600
-    assert "Wait a moment" in answers[-1].content.decode()
+    assert "Try again in about 10 minutes." in answers[-1].content.decode()
     assert sign_in_with(new_phone(), passkey) == 303, "at the same address"

@@ -42,8 +42,27 @@ def test_it_is_shown_once_and_kept_nowhere(anna: Client) -> None:
 
 
 def test_two_are_two(anna: Client) -> None:
-    made = [TOKEN.findall(anna.post("/account/tokens/", GOOD).content.decode()) for _ in "ab"]
+    made = [
+        TOKEN.findall(anna.post("/account/tokens/", {**GOOD, "name": name}).content.decode())
+        for name in "ab"
+    ]
     assert made[0] != made[1]
+
+
+@pytest.mark.parametrize("name", [GOOD["name"], "  script AT home "])
+def test_a_form_that_is_sent_again_makes_no_other(anna: Client, name: str) -> None:
+    """By a reload or a double tap; nor does one with a name that nobody could tell from it."""
+    anna.post("/account/tokens/", GOOD)
+    answer = anna.post("/account/tokens/", {**GOOD, "name": name})
+    page = answer.content.decode()
+    assert (answer.status_code, TOKEN.findall(page)) == (422, [])
+    assert "If it was not copied, revoke it" in page
+    finnish = anna.post("/account/tokens/", GOOD, headers={"Accept-Language": "fi"})
+    assert "Jos sitä ei kopioitu, peru se" in finnish.content.decode()
+    assert ApiToken.objects.count() == 1
+    other = Client()
+    other.post("/account/another-phone/")
+    assert other.post("/account/tokens/", GOOD).status_code == 200, "each account has its own names"
 
 
 def test_the_account_lists_them(anna: Client) -> None:
@@ -73,8 +92,8 @@ def test_what_is_wrong_stays_on_the_page(anna: Client, wrong: dict[str, object])
 
 
 def test_there_is_an_end_to_them(anna: Client) -> None:
-    for _ in range(MOST_TOKENS):
-        actions.make_token(account_of(anna), "x", [Scope.READ])
+    for number in range(MOST_TOKENS):
+        actions.make_token(account_of(anna), f"x{number}", [Scope.READ])
     answer = anna.post("/account/tokens/", GOOD)
     assert (answer.status_code, str(MOST_TOKENS) in answer.content.decode()) == (409, True)
     assert ApiToken.objects.count() == MOST_TOKENS
@@ -105,6 +124,25 @@ def test_guests_have_none(db: None) -> None:
     assert guest.post("/account/tokens/", GOOD).status_code == 403
     assert guest.post("/account/tokens/1/revoke/").status_code == 403
     assert "API token" not in guest.get("/account/").content.decode()
+
+
+@pytest.mark.parametrize(("ticked", "left"), [({"tokens": "on"}, 0), ({}, 2)])
+def test_who_signs_out_everywhere_says_what_becomes_of_them(
+    anna: Client, ticked: dict[str, str], left: int
+) -> None:
+    assert "API token" not in anna.get("/account/sign-out/").content.decode()
+    other = actions.make_account("Bo")
+    for account, name in ((account_of(anna), "a"), (account_of(anna), "b"), (other, "c")):
+        actions.make_token(account, name, [Scope.READ])
+    page = anna.get("/account/sign-out/").content.decode()
+    assert "the account has 2 API tokens." in page
+    assert re.search(r'<input type="checkbox" name="tokens"[^>]* checked', page)
+    finnish = anna.get("/account/sign-out/", headers={"Accept-Language": "fi"}).content.decode()
+    assert "tilillä on 2 API-tunnusta" in finnish
+    answer = anna.post("/account/sign-out/everywhere/", ticked)
+    assert (answer.status_code, "phone" in anna.session) == (303, False)
+    assert ApiToken.objects.filter(account=other).count() == 1
+    assert ApiToken.objects.exclude(account=other).count() == left
 
 
 def test_they_go_home_and_away_with_the_account(anna: Client) -> None:

@@ -28,7 +28,9 @@ FORMS: Final[Mapping[str, Body]] = {
     "accounts:sign_in_by_passkey": {"credential": "[]"},
     "accounts:add_passkey": {"credential": "[]"},
     "accounts:rename_passkey": {"name": "A key"},
-    "accounts:make_token": {"name": "A script", "scopes": "read"},
+    "accounts:remove_passkey": {"sure": "1"},
+    "accounts:rename_device": {"name": "A phone"},
+    "accounts:make_token": {"name": "Another script", "scopes": "read"},
     "accounts:rename": {"name": "Anna"},
     "accounts:change_email": {"email": "anna@example.org"},
     # matches

@@ -48,7 +48,13 @@ def test_programs_must_wait(path: str, body: dict[str, object]) -> None:
         ("/new/", {**RULES, **names("Aino", "Bo")}),
     ],
 )
-@pytest.mark.parametrize(("language", "said"), [("en", "Wait a moment"), ("fi", "Odota hetki")])
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Try again in about 10 minutes."),
+        ("fi", "Yritä uudelleen noin 10 minuutin kuluttua."),
+    ],
+)
 def test_browsers_must_wait(url: str, form: dict[str, object], language: str, said: str) -> None:
     client = Client(headers={"Accept-Language": language})
     for number in range(4):

@@ -7,6 +7,7 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from scorekeeper.feed.actions import Write
 from scorekeeper.feed.models import Event
@@ -41,6 +42,27 @@ def test_the_page_says_it_in_both_languages(db: None, language: str, words: str)
     assert words in page
     assert page.count("<section") == len(KEPT) + 1
     assert not client.cookies.keys() - {"csrftoken"}
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "who carry it"), ("fi", "välittäjät")])
+def test_who_carries_mail_is_told_of_where_mail_is_sent(
+    db: None, settings: Settings, language: str, words: str
+) -> None:
+    client = Client(headers={"Accept-Language": language})
+    for url, is_told in (("smtp://here", True), ("", False)):
+        settings.EMAIL_URL = url
+        assert (words in client.get("/privacy/").content.decode()) is is_told
+
+
+def test_the_page_leads_to_what_an_account_can_do(db: None) -> None:
+    client = Client()
+    own = ('href="/account/export/"', 'href="/account/delete/"')
+    page = client.get("/privacy/").content.decode()
+    assert not [link for link in own if link in page], "a guest is sent to the door"
+    assert 'href="/account/">sign in</a>' in page
+    client.post("/account/another-phone/")
+    page = client.get("/privacy/").content.decode()
+    assert [link for link in own if link in page] == [*own]
 
 
 def test_an_anonymous_player_is_remembered_nowhere(db: None) -> None:

@@ -113,7 +113,7 @@ def client() -> Client:
         ("not-found", 404, "There is nothing here."),
         ("too-little", 403, "Ask the scorekeeper"),
         ("reused", 422, "already sent"),
-        ("too-many", 429, "Wait a moment"),
+        ("too-many", 429, "Try again in 30 seconds."),
         ("http404", 404, "There is nothing here."),
         ("denied", 403, "Ask the scorekeeper"),
         ("suspicious", 400, "could not be read"),

@@ -14,7 +14,7 @@ from django.utils import translation
 
 import scorekeeper
 from scorekeeper.rules.errors import Forbidden, Impossible, Refusal
-from scorekeeper.web.errors import HttpRefusal, status
+from scorekeeper.web.errors import HttpRefusal, TooMany, status
 from scorekeeper.web.words import WORDS, sentence
 
 ROOT = Path(scorekeeper.__file__).parent
@@ -130,3 +130,20 @@ def test_a_missing_fact_is_no_crash() -> None:
 def test_lists_are_told_in_a_row() -> None:
     made = type("Made", (Impossible,), {"code": "bad-choice"})
     assert sentence(made(choices=["a", "b"])) == "Choose one of these: a, b."
+
+
+WAITS = [
+    (1, "in 1 second", "1 sekunnin kuluttua"),
+    (89, "in 89 seconds", "89 sekunnin kuluttua"),
+    (90, "in about 2 minutes", "noin 2 minuutin kuluttua"),
+    (120, "in about 2 minutes", "noin 2 minuutin kuluttua"),
+    (121, "in about 3 minutes", "noin 3 minuutin kuluttua"),
+    (595, "in about 10 minutes", "noin 10 minuutin kuluttua"),
+]
+
+
+@pytest.mark.parametrize(("seconds", "english", "finnish"), WAITS)
+def test_a_wait_is_told_as_people_tell_it(seconds: int, english: str, finnish: str) -> None:
+    for language, said in (("en", f"Try again {english}."), ("fi", f"Yritä uudelleen {finnish}.")):
+        with translation.override(language):
+            assert sentence(TooMany(retry_after=seconds)).endswith(said)

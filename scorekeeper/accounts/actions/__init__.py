@@ -7,6 +7,7 @@ from scorekeeper.accounts.actions.codes import (
     enter_code,
     remove_email,
     send_code,
+    waits_for_code,
 )
 from scorekeeper.accounts.actions.passkeys import (
     PasskeyRefused,
@@ -18,7 +19,12 @@ from scorekeeper.accounts.actions.passkeys import (
     rename_passkey,
     sign_in_by_passkey,
 )
-from scorekeeper.accounts.actions.rings import offer_link, rename_account, take_link
+from scorekeeper.accounts.actions.rings import (
+    offer_link,
+    rename_account,
+    sign_out_everywhere,
+    take_link,
+)
 
 __all__ = [
     "CodeOver",
@@ -37,5 +43,7 @@ __all__ = [
     "rename_passkey",
     "send_code",
     "sign_in_by_passkey",
+    "sign_out_everywhere",
     "take_link",
+    "waits_for_code",
 ]

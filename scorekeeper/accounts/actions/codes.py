@@ -59,6 +59,14 @@ def email_asked(request: AnyRequest) -> str:
     return str(_asked(request)["email"])
 
 
+def waits_for_code(request: AnyRequest) -> bool:
+    """Whether a code was sent that this browser may still enter."""
+    try:
+        return bool(_asked(request))
+    except CodeOver:
+        return False
+
+
 def enter_code(request: AnyRequest, typed: str) -> None:
     """Sign in with the account of the address, a new one if need be; who is signed in already gets
     the address for theirs. Raises CodeWrong, CodeOver, EmailTaken, AccountClosed, TooMany.

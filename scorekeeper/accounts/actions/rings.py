@@ -71,6 +71,14 @@ def _use_up(account: Account) -> None:
         raise LinkOver
 
 
+@transaction.atomic
+def sign_out_everywhere(account: Account, *, with_tokens: bool) -> None:
+    """Sign out all browsers; `with_tokens`: programs have the keys no more, either."""
+    people.sign_out_phones(account)
+    if with_tokens:
+        people.revoke_tokens(account)
+
+
 def rename_account(account: Account, name: str) -> None:
     """`name` is a clean name."""
     account.ring.label = name

@@ -65,6 +65,21 @@ class AccountPage:
         return bool(self.passkeys or (self.email and has_mail()))
 
     @property
+    def mail_is_last(self) -> bool:
+        """Whether nothing but its address brings one back."""
+        return self.has_way_back and not self.passkeys
+
+    @property
+    def passkey_is_last(self) -> bool:
+        """Whether nothing but a single passkey brings one back."""
+        return len(self.passkeys) == 1 and not (self.email and has_mail())
+
+    @property
+    def ends_here(self) -> bool:
+        """Whether nobody gets in again once this browser, the last one, is signed out."""
+        return not self.has_way_back and len(self.devices) == 1
+
+    @property
     def needed(self) -> list[KeyRow]:
         """What nobody else could do."""
         return [key for group in self.keys for key in group.keys if key.is_last]
@@ -82,6 +97,11 @@ def account_page(request: AnyRequest, account: Account) -> AccountPage:
         more_keys=max(0, len(held) - MOST_KEYS),
         tokens=tokens_of(account),
     )
+
+
+def present_email(account: Account) -> str:
+    """The address that codes are sent to; "" where there is none."""
+    return email_of(account)
 
 
 def passkeys(account: Account) -> list[PasskeyRow]:

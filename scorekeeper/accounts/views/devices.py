@@ -10,14 +10,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import account_of, device_of, linked_account, own_account
-from scorekeeper.people.actions import sign_out_phones
+from scorekeeper.accounts.forms import NameForm
+from scorekeeper.accounts.queries import account_page
+from scorekeeper.accounts.views.reloaded import sends_back
+from scorekeeper.people.access import caller
+from scorekeeper.people.actions import call_phone, sign_out_phones
 from scorekeeper.people.queries import keys_here, qr_svg
 from scorekeeper.web.addresses import address_for_others
 from scorekeeper.web.pages import see_other
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def another_phone(request: HttpRequest) -> HttpResponse:
     """Show the code that signs another phone in; a guest gets an account for that."""
     was_guest = account_of(request) is None
@@ -38,11 +43,26 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     offered, mine = linked_account(token), account_of(request)
     context = {
         "name": offered.name,
-        "mine": mine and mine.name,
+        "account": account_page(request, mine) if mine else None,
         "is_same": mine == offered,
         "keys_here": keys_here(request),
     }
     return render(request, "accounts/link.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def rename_device(request: HttpRequest, phone: int) -> HttpResponse:
+    """Show one browser that is signed in, to be called something else or signed out."""
+    found = device_of(own_account(request), phone)
+    form = NameForm(request.POST if request.method == "POST" else {"name": found.label})
+    if request.method == "POST" and form.is_valid():
+        call_phone(found, form.cleaned_data["name"])
+        messages.success(request, _("The name is saved."))
+        return see_other(request, reverse("accounts:account"))
+    context = {"form": form, "device": found, "is_this": found.pk == caller(request).phone_id}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/device.html", context, status=status)
 
 
 @require_POST

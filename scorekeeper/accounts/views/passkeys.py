@@ -11,6 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.accounts import actions
 from scorekeeper.accounts.access import own_account, passkey_of
 from scorekeeper.accounts.forms import CredentialForm, NameForm
+from scorekeeper.accounts.queries import account_page
+from scorekeeper.accounts.views.reloaded import sends_back
 from scorekeeper.web.pages import see_other
 
 
@@ -21,8 +23,9 @@ def begin_passkey(request: HttpRequest) -> HttpResponse:
     return JsonResponse(actions.begin_passkey(request))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def sign_in_by_passkey(request: HttpRequest) -> HttpResponse:
     """Sign in by what the passkey said."""
     actions.sign_in_by_passkey(request, _said(request))
@@ -37,8 +40,9 @@ def begin_new_passkey(request: HttpRequest) -> HttpResponse:
     return JsonResponse(actions.begin_new_passkey(request))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sends_back
 def add_passkey(request: HttpRequest) -> HttpResponse:
     """Keep the new passkey; a guest has an account with it."""
     if actions.add_passkey(request, _said(request)):
@@ -56,16 +60,30 @@ def rename_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
     form = NameForm(request.POST if request.method == "POST" else {"name": str(found)})
     if request.method == "POST" and form.is_valid():
         actions.rename_passkey(found, form.cleaned_data["name"])
+        messages.success(request, _("The name is saved."))
         return see_other(request, reverse("accounts:account"))
     context = {"form": form, "passkey": found}
     status = 422 if request.method == "POST" else 200
     return render(request, "accounts/passkey.html", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def remove_passkey(request: HttpRequest, passkey: int) -> HttpResponse:
-    """Remove one passkey."""
-    actions.remove_passkey(passkey_of(own_account(request), passkey))
+    """Remove one passkey; where nothing else brings one back, ask first."""
+    account = own_account(request)
+    found, page = passkey_of(account, passkey), account_page(request, account)
+    if request.method != "POST":  # a reload, or the other language
+        return see_other(request, reverse("accounts:rename_passkey", args=[passkey]))
+    if page.passkey_is_last and "sure" not in request.POST:
+        context = {
+            "account": page,
+            "heading": _("Remove this passkey"),
+            "what": str(found),
+            "words": _("Remove it for good"),
+        }
+        return render(request, "accounts/last_way.html", context)
+    actions.remove_passkey(found)
     messages.success(request, _("The passkey is removed: it opens nothing here any more."))
     return see_other(request, reverse("accounts:account"))
 

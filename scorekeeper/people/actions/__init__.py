@@ -18,6 +18,7 @@ from scorekeeper.people.actions.keys import (
     token,
 )
 from scorekeeper.people.actions.phones import (
+    call_phone,
     going_on,
     phone_of,
     phone_words,
@@ -34,13 +35,22 @@ from scorekeeper.people.actions.rings import (
     sign_out,
     sign_out_phones,
 )
-from scorekeeper.people.actions.tokens import TokensEnough, make_token, revoke_token, write_uses
+from scorekeeper.people.actions.tokens import (
+    TokenKnown,
+    TokensEnough,
+    make_token,
+    revoke_token,
+    revoke_tokens,
+    write_uses,
+)
 
 __all__ = [
     "LastAtSeat",
     "LastOrganiser",
     "LastScorekeeper",
+    "TokenKnown",
     "TokensEnough",
+    "call_phone",
     "claim",
     "close_account",
     "copy_holdings",
@@ -63,6 +73,7 @@ __all__ = [
     "remember_players",
     "rename_phone",
     "revoke_token",
+    "revoke_tokens",
     "rotate",
     "rotate_each",
     "sign_in",

@@ -77,12 +77,17 @@ def phone_words(request: AnyRequest) -> str:
 
 
 def rename_phone(request: AnyRequest, label: str) -> Phone:
-    """`label` is a clean name."""
+    """Call this browser something else. `label` is a clean name."""
     phone = phone_of(request)
-    phone.label = label
-    phone.save(update_fields=["label"])
+    call_phone(phone, label)
     forget_caller(request)
     return phone
+
+
+def call_phone(phone: Phone, label: str) -> None:
+    """Call a browser something else, this one or another. `label` is a clean name."""
+    phone.label = label
+    phone.save(update_fields=["label"])
 
 
 @transaction.atomic

@@ -1,7 +1,8 @@
 """What people do with their ring of keys: make one, sign in to it, sign out, give it all up."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain, count
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -12,7 +13,7 @@ from django.middleware.csrf import rotate_token
 from scorekeeper.people.actions.phones import phone_of
 from scorekeeper.people.caller import caller, forget_caller
 from scorekeeper.people.codec import AnyRequest
-from scorekeeper.people.models import Account, Holding, Phone
+from scorekeeper.people.models import LONGEST_LABEL, Account, Holding, Phone
 from scorekeeper.web.errors import NotFound
 
 
@@ -31,7 +32,8 @@ def make_ring(user: User, name: str) -> Account:
 
 @transaction.atomic
 def sign_in(request: AnyRequest, account: Account) -> None:
-    """From now on this browser uses the account's keys; its own go onto the ring.
+    """From now on this browser uses the account's keys; its own go onto the ring. It is called
+    otherwise than the others there.
 
     Its session gets a new name: who knew the old one, or planted it, is left outside. Raises
     NotFound for an account that was deleted this moment.
@@ -40,8 +42,9 @@ def sign_in(request: AnyRequest, account: Account) -> None:
     phone = Phone.objects.select_for_update(no_key=True).get(pk=phone_of(request).pk)
     _move_keys(phone, account.ring)
     _move_names(phone, account.ring)
-    phone.account = account
-    phone.save(update_fields=["account"])
+    others = account.phones.exclude(pk=phone.pk).values_list("label", flat=True)
+    phone.account, phone.label = account, _told_apart(phone.label, set(others))
+    phone.save(update_fields=["account", "label"])
     request.session.cycle_key()
     rotate_token(request)
     forget_caller(request)
@@ -94,6 +97,13 @@ def _locked(account: Account) -> Account:
     if found is None:
         raise NotFound
     return found
+
+
+def _told_apart(label: str, others: Collection[str]) -> str:
+    """The label; with a number behind it where one of the others has it."""
+    marks = chain([""], (f" ({number})" for number in count(2)))
+    numbered = (label[: LONGEST_LABEL - len(mark)] + mark for mark in marks)
+    return next(each for each in numbered if each not in others)
 
 
 def _move_keys(giver: Phone, taker: Phone) -> None:

@@ -9,8 +9,9 @@ from django.db.models import Q
 from scorekeeper.people.caller import uses_noted
 from scorekeeper.people.codec import digest_of, new_api_token
 from scorekeeper.people.models import Account, ApiToken, Scope
-from scorekeeper.rules.errors import Forbidden
+from scorekeeper.rules.errors import Forbidden, Impossible
 from scorekeeper.web.errors import NotFound
+from scorekeeper.web.names import alike_key
 
 MOST_TOKENS: Final = 20
 
@@ -21,10 +22,24 @@ class TokensEnough(Forbidden):
     code = "tokens-enough"
 
 
+class TokenKnown(Impossible):
+    """There is one of this name: the same form was sent again, or nobody could tell the two apart.
+
+    Facts: field.
+    """
+
+    code = "token-known"
+
+
 @transaction.atomic
 def make_token(account: Account, name: str, scopes: Collection[Scope]) -> str:
-    """Return the token, which is told this once. Raises TokensEnough. `name` is a clean name."""
+    """Return the token, which is told this once. `name` is a clean name, which no other token of
+    the account has: so a form that is sent twice makes one. Raises TokenKnown, TokensEnough.
+    """
     own = Account.objects.select_for_update().get(pk=account.pk)  # two at once are counted as two
+    names = own.tokens.values_list("name", flat=True)
+    if alike_key(name) in map(alike_key, names):
+        raise TokenKnown(field="name")
     if own.tokens.count() >= MOST_TOKENS:
         raise TokensEnough(most=MOST_TOKENS)
     token = new_api_token()
@@ -37,6 +52,11 @@ def revoke_token(account: Account, number: int) -> None:
     """It opens nothing from now on. Raises NotFound, for another's as for none."""
     if not account.tokens.filter(pk=number).delete()[0]:
         raise NotFound
+
+
+def revoke_tokens(account: Account) -> None:
+    """All of them: no program has the keys of this account any more."""
+    account.tokens.all().delete()
 
 
 def write_uses() -> None:
