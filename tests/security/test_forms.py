@@ -15,9 +15,8 @@ from pytest_django import Settings
 
 from tests.matches.browsing import RULES, names, typed
 from tests.matches.played import Played
-from tests.people.accounts import account_of, sign_in
+from tests.people.accounts import account_of, link_shown, sign_in
 from tests.people.passkeys import Passkey, sign_in_with, sign_up
-from tests.people.test_account_rings import link_shown
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.servers import AsgiServer

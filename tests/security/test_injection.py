@@ -22,9 +22,8 @@ from scorekeeper.web.logs import PlainLines, WithRequest
 from tests.league.evening import ORGANISER, Evening
 from tests.matches.api import Api
 from tests.matches.played import Played
-from tests.people.accounts import code_in, mails
+from tests.people.accounts import code_in, link_shown, mails
 from tests.people.passkeys import HERE, Passkey, asks
-from tests.people.test_account_rings import link_shown
 from tests.security.admins import staff
 from tests.security.walk import Place
 from tests.servers import AsgiServer
