@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.people.forms import short_name
 from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.strict_json import BadJSON, read_object
 from scorekeeper.web.words import sentence
 
@@ -15,7 +16,7 @@ LONGEST_CODE: Final = 40
 LONGEST_CREDENTIAL: Final = 16_384
 
 
-class EmailForm(forms.Form):
+class EmailForm(PageForm):
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"),
         max_length=LONGEST_EMAIL,
@@ -30,7 +31,7 @@ class EmailForm(forms.Form):
         return str(self.cleaned_data["email"]).lower()
 
 
-class CodeForm(forms.Form):
+class CodeForm(PageForm):
     code = forms.CharField(
         label=gettext_lazy("Code"),
         max_length=LONGEST_CODE,
@@ -39,7 +40,7 @@ class CodeForm(forms.Form):
     )
 
 
-class NameForm(forms.Form):
+class NameForm(PageForm):
     """The name of an account, or of a passkey."""
 
     name = NameFormField(label=gettext_lazy("Name"))

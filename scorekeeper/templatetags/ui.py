@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.web.card_words import card_name
+from scorekeeper.web.forms import is_wrong
 
 register = template.Library()
 
@@ -50,6 +51,15 @@ def card(written: str | Card, size: str = "") -> dict[str, str]:
     shown = Card.parse(str(written))
     rank, suit = str(shown)[:-1], shown.suit.name.lower()
     return {"rank": rank, "suit": suit, "label": card_name(shown), "size": size}
+
+
+@register.simple_tag(takes_context=True)
+def wrong_first(context: template.Context) -> str:
+    """Begin the title of a page that has something to be mended, for who hears the title first."""
+    shown = context.flatten()
+    told = shown.get("problem") or shown.get("problems")
+    is_told = told or any(map(is_wrong, shown.values()))
+    return _("Error:") + " " if is_told else ""
 
 
 @register.filter

@@ -2,6 +2,7 @@
 languages, under the policy for content, without a complaint of the browser.
 """
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -156,6 +157,9 @@ def test_a_wrong_code_stays_on_the_page(open_at: OpenAt, console_errors: list[st
     page.locator("input[name=code]").fill("12")
     page.locator("main form button").tap()
     expect(page.locator(".field-error")).to_contain_text("not the code")
+    expect(page.locator("input[name=code]")).to_be_focused()
+    expect(page.locator("input[name=code]")).to_have_css("border-top-width", "2px")
+    expect(page).to_have_title(re.compile("^Error: "))
     look(page)
     page.locator("input[name=code]").fill(code)
     page.locator("main form button").tap()

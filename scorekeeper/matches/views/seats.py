@@ -153,7 +153,6 @@ def _mend(
     if alike and isinstance(sent.form, NameForm):
         there, _typed = cast("list[str]", alike.facts["names"])
         sent.form.say_taken(there)
-    sent.form.focus_first_error()
     return _show(request, match, sent, code=422)
 
 
