@@ -1,5 +1,6 @@
 """Small pieces of pages: icons, card faces, and when something was."""
 
+import re
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -7,8 +8,8 @@ from django import template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -60,6 +61,13 @@ def wrong_first(context: template.Context) -> str:
     told = shown.get("problem") or shown.get("problems")
     is_told = told or any(map(is_wrong, shown.values()))
     return _("Error:") + " " if is_told else ""
+
+
+@register.filter
+def breakable(address: str) -> SafeString:
+    """Let a long address go on in the next line after its @ and dots, rather than anywhere."""
+    parts = re.split(r"(?<=[@.])", address)
+    return format_html_join(mark_safe("<wbr>"), "{}", ((part,) for part in parts))
 
 
 @register.filter
