@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -66,8 +66,8 @@ def wrong_first(context: template.Context) -> str:
 @register.filter
 def breakable(address: str) -> SafeString:
     """Let a long address go on in the next line after its @ and dots, rather than anywhere."""
-    parts = re.split(r"(?<=[@.])", address)
-    return format_html_join(mark_safe("<wbr>"), "{}", ((part,) for part in parts))
+    first, *others = re.split(r"(?<=[@.])", address)
+    return format_html("{}{}", first, format_html_join("", "<wbr>{}", ((part,) for part in others)))
 
 
 @register.filter
