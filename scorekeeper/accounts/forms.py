@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.people.forms import short_name
 from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.strict_json import BadJSON, read_object
 from scorekeeper.web.words import sentence
 
@@ -17,7 +18,7 @@ LONGEST_CODE: Final = 40
 LONGEST_CREDENTIAL: Final = 16_384
 
 
-class EmailForm(forms.Form):
+class EmailForm(PageForm):
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"),
         max_length=LONGEST_EMAIL,
@@ -49,7 +50,7 @@ class OwnEmailForm(EmailForm):
         return email
 
 
-class CodeForm(forms.Form):
+class CodeForm(PageForm):
     code = forms.CharField(
         label=gettext_lazy("Code"),
         max_length=LONGEST_CODE,
@@ -60,7 +61,7 @@ class CodeForm(forms.Form):
     )
 
 
-class NameForm(forms.Form):
+class NameForm(PageForm):
     """The name of an account, of a passkey, or of a phone."""
 
     name = NameFormField(label=gettext_lazy("Name"))

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.people.access import LONGEST_LABEL, Role, Scope
 from scorekeeper.people.queries import scope_words
 from scorekeeper.web.fields import NameFormField
+from scorekeeper.web.forms import PageForm
 
 
 class TopicForm(forms.Form):
@@ -27,14 +28,14 @@ class HandOverForm(TopicForm):
     )
 
 
-class LabelForm(forms.Form):
+class LabelForm(PageForm):
     label = NameFormField(label=_("Name of this phone"))
 
     def clean_label(self) -> str:
         return short_name(self.cleaned_data["label"])
 
 
-class TokenForm(forms.Form):
+class TokenForm(PageForm):
     """What an API token is called, and is for."""
 
     name = NameFormField(

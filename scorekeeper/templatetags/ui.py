@@ -1,5 +1,6 @@
 """Small pieces of pages: icons, card faces, and when something was."""
 
+import re
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -7,13 +8,14 @@ from django import template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.web.card_words import card_name
+from scorekeeper.web.forms import is_wrong
 
 register = template.Library()
 
@@ -50,6 +52,22 @@ def card(written: str | Card, size: str = "") -> dict[str, str]:
     shown = Card.parse(str(written))
     rank, suit = str(shown)[:-1], shown.suit.name.lower()
     return {"rank": rank, "suit": suit, "label": card_name(shown), "size": size}
+
+
+@register.simple_tag(takes_context=True)
+def wrong_first(context: template.Context) -> str:
+    """Begin the title of a page that has something to be mended, for who hears the title first."""
+    shown = context.flatten()
+    told = shown.get("problem") or shown.get("problems")
+    is_told = told or any(map(is_wrong, shown.values()))
+    return _("Error:") + " " if is_told else ""
+
+
+@register.filter
+def breakable(address: str) -> SafeString:
+    """Let a long address go on in the next line after its @ and dots, rather than anywhere."""
+    first, *others = re.split(r"(?<=[@.])", address)
+    return format_html("{}{}", first, format_html_join("", "<wbr>{}", ((part,) for part in others)))
 
 
 @register.filter

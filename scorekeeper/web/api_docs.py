@@ -59,6 +59,11 @@ class Operation:
     answers: tuple[Answer, ...]
 
     @property
+    def request(self) -> str:
+        """What is asked, in a line."""
+        return f"{self.method} {self.path}"
+
+    @property
     def anchor(self) -> str:
         """Where it stands on the page."""
         return f"{self.method}{self.path.replace('{', '').replace('}', '')}".strip("/")

@@ -2,6 +2,7 @@
 languages, under the policy for content, without a complaint of the browser.
 """
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -62,6 +63,7 @@ def test_an_account_by_passkey(on_account: OnAccount, language: str, scheme: str
     account = Account.objects.get()
     page.locator(NEW).tap()  # the same phone once more
     expect(page.locator(SAID)).to_contain_text(words["known"])
+    expect(page.locator(".messages .notice")).to_have_count(0)  # "is added" is no news any more
     tap(page, "a[href='/account/sign-out/']", "/account/sign-out/")
     look(page)
     tap(page, DO_IT, FRONT)
@@ -139,6 +141,9 @@ def test_a_wrong_code_stays_on_the_page(on_account: OnAccount, console_errors: l
     page.locator("input[name=code]").fill("12")
     page.locator(DO_IT).tap()
     expect(page.locator(".field-error")).to_contain_text("not the code")
+    expect(page.locator("input[name=code]")).to_be_focused()
+    expect(page.locator("input[name=code]")).to_have_css("border-top-width", "2px")
+    expect(page).to_have_title(re.compile("^Error: "))
     look(page)
     page.locator("input[name=code]").fill(code)
     page.locator(DO_IT).tap()
@@ -157,7 +162,8 @@ def test_passkeys_where_there_are_none_or_too_many_tries(
     monkeypatch.setattr(access, "BEGUN_AT_AN_ADDRESS", none)
     page.locator(NEW).tap()
     expect(page.locator(SAID)).to_contain_text("Try again in about 10 minutes")
-    expect(page.locator(NEW)).to_be_enabled()
+    expect(page.locator(NEW)).to_be_focused()
+    expect(page.locator(NEW)).to_have_attribute("aria-disabled", "false")
     assert ["status of 429" in error for error in console_errors] == [True]
     console_errors.clear()
     page.goto(page.url.replace("localhost", "cellar.test"))  # no secure context

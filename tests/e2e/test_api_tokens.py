@@ -16,7 +16,7 @@ WORDS = {
         "Tee API-tunnus",
         "Nimi",
         "Tee tunnus",
-        "Peru",
+        "Mitätöi",
     ),
 }
 

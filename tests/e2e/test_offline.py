@@ -45,6 +45,7 @@ def test_the_pad_goes_on_and_all_is_sent_when_the_network_is_back(
     expect(page.locator("#entry h1")).to_be_focused()
     expect(page.locator("[data-kept-news]")).to_have_text(re.compile("Round 3 is saved on this"))
     expect(page.locator("[data-say]")).to_be_empty()
+    expect(page).to_have_title(re.compile("^Round 4 · "))
     told = scores_shown(page)
     expect(page.locator("[data-outbox-strip]")).to_contain_text("3 rounds wait on this phone")
     expect(page.locator("[data-live-state]")).to_have_text("Offline")

@@ -48,6 +48,11 @@ def test_a_card_can_be_small() -> None:
     assert "card-small" in shown('{% card "KD" "small" %}')
 
 
+def test_a_long_address_goes_on_after_its_at_and_dots() -> None:
+    html = shown("{{ address|breakable }}", address="a.b@<i>.fi")
+    assert html == "a.<wbr>b@<wbr>&lt;i&gt;.<wbr>fi"
+
+
 def test_an_icon_is_silent() -> None:
     html = shown('{% icon "undo" "icon-big" %}')
     assert html.startswith('<svg class="icon icon-big" aria-hidden="true">')

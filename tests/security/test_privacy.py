@@ -1,6 +1,8 @@
 """What is kept of people is said, goes when it should, and nothing else is kept."""
 
+import re
 from datetime import timedelta
+from typing import Final
 
 import pytest
 from django.apps import apps
@@ -23,6 +25,8 @@ from tests.conftest import Serve
 from tests.league.evening import Evening
 from tests.matches.played import Played, a_phone
 
+LONGEST_HEADING: Final = 20  # for who hears a list of them
+
 
 def test_every_table_is_on_the_page_or_has_nothing_of_people_in_it() -> None:
     """A new model fails here until somebody has said what it keeps, what for and how long."""
@@ -41,6 +45,9 @@ def test_the_page_says_it_in_both_languages(db: None, language: str, words: str)
     page = client.get("/privacy/").content.decode()
     assert words in page
     assert page.count("<section") == len(KEPT) + 1
+    headings = re.findall("<h2>(.*?)</h2>", page)
+    assert len(set(headings)) == len(headings) == len(KEPT) + 1
+    assert max(map(len, headings)) <= LONGEST_HEADING
     assert not client.cookies.keys() - {"csrftoken"}
 
 

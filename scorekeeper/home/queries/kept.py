@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A line of the page. `tables`: "app.Model"; none where it is not in the database."""
+    """A part of the page. `tables`: "app.Model"; none where it is not in the database."""
 
+    title: Promise
     what: Promise
     why: Promise
     how_long: Promise
@@ -31,18 +32,21 @@ WITH_THE_LEAGUE: Final = _(
 
 KEPT: Final = (
     Kept(
+        _("Match"),
         _("The names you type at a match, and its scores: who declared, the hand totals, places"),
         _("That is the score sheet. Everybody with the link sees it; private matches need a key"),
         WITH_ITS_MATCH,
         ("scorekeeper.Match", "scorekeeper.RoundRecord", "scorekeeper.SeatChange"),
     ),
     Kept(
+        _("Digital deal"),
         _("Of a digital deal: names, moves, and the sealed chance of each deal"),
         _("So that the game goes on on any phone, and can be checked afterwards"),
         WITH_ITS_MATCH,
         ("scorekeeper.Table", "scorekeeper.Seat", "scorekeeper.Deal", "scorekeeper.Move"),
     ),
     Kept(
+        _("League"),
         _("Of a league: names on the roster, who came to which night, results and ratings"),
         _("Standings, seatings and the pages of players"),
         WITH_THE_LEAGUE,
@@ -60,12 +64,14 @@ KEPT: Final = (
         ),
     ),
     Kept(
+        _("History"),
         _("The history of each of these: what was done, when, and what the phone is called"),
         _("So that mistakes can be found and put right, and nothing is saved twice"),
         _("As long as what it is about"),
         ("scorekeeper.Event", "scorekeeper.Operation"),
     ),
     Kept(
+        _("This browser"),
         _(
             "Your browser: what kind it is (“iPhone · Safari”) or what you call it, which keys it "
             "holds, when it last saved something, and a cookie by which it is known again"
@@ -78,12 +84,14 @@ KEPT: Final = (
         ("scorekeeper.Phone", "scorekeeper.Holding", "scorekeeper.Key", "sessions.Session"),
     ),
     Kept(
+        _("Remembered names"),
         _("The names you have played with, for this browser or account alone"),
         _("To offer them again when you open a match"),
         _("As long as the browser or account is known"),
         ("scorekeeper.RememberedPlayer",),
     ),
     Kept(
+        _("Account"),
         _(
             "If you sign in: your e-mail address or passkey, the name of your account, where you "
             "are signed in, and your API tokens with when they were last used"
@@ -100,17 +108,20 @@ KEPT: Final = (
         ),
     ),
     Kept(
+        _("Staff"),
         _("What staff did on their own pages: who, when, to what"),
         _("So that nobody looks after this server unseen"),
         _("As long as the account of that member of staff"),
         ("admin.LogEntry",),
     ),
     Kept(
+        _("Network address"),
         _("Your network address: never stored with anything, and not logged"),
         _("Only counted, unreadably, so that nobody guesses codes or floods the server"),
         _("Ten minutes"),
     ),
     Kept(
+        _("On your phone"),
         _(
             "On your own phone: your choice of colours, score sheets for when there is no network, "
             "and rounds that still wait to be sent"
@@ -119,6 +130,7 @@ KEPT: Final = (
         _("Until you clear the data of this site in your browser"),
     ),
     Kept(
+        _("Backups"),
         _("Backups of all this"),
         _("So that a broken disk loses no season"),
         _(

@@ -14,6 +14,7 @@ from scorekeeper.league.queries import RosterRow
 from scorekeeper.matches.forms import WriteForm
 from scorekeeper.web.csv_text import ALPHABETS, DELIMITERS, EACH_LINE, decode, written
 from scorekeeper.web.fields import LongSelect, NameFormField, whole
+from scorekeeper.web.forms import PageForm
 
 NAMES: Final = {"autocomplete": "off", "autocapitalize": "words", "spellcheck": "false"}
 ALPHABET_WORDS: Final = {
@@ -64,7 +65,7 @@ class MergeForm(WriteForm):
         )
 
 
-class UploadForm(forms.Form):
+class UploadForm(PageForm):
     """A file, or its text."""
 
     file = forms.FileField(

@@ -30,7 +30,6 @@ def make(request: HttpRequest, night_id: str) -> HttpResponse:
     """Make cards for so many tables, also before anybody is seated."""
     night, form = night_to_run(request, night_id), CardsForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, night, form)
     try:
         actions.make_cards(night, page_write(request, form), form.cleaned_data["tables"])

@@ -51,7 +51,6 @@ def walk_in(request: HttpRequest, night_id: str) -> HttpResponse:
     night = access.night_to_run(request, night_id)
     form = WalkInForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, night, 422, walk_in=form)
     said = form.cleaned_data
     try:

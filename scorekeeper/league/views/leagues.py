@@ -28,7 +28,6 @@ def new(request: HttpRequest) -> HttpResponse:
         return _ask(request, NewLeagueForm(initial={"timezone": zone}), 200)
     form = NewLeagueForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _ask(request, form, 422)
     try:
         count_opening(request)
@@ -64,7 +63,6 @@ def change_terms(request: HttpRequest, league_id: str) -> HttpResponse:
     """Change the terms."""
     found, form = league_to_run(request, league_id), TermsForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _settings(request, found, form)
     try:
         actions.change_league(found, page_write(request, form), form.terms)
@@ -78,7 +76,6 @@ def write_card(request: HttpRequest, league_id: str) -> HttpResponse:
     """Write the next house card."""
     found, form = league_to_run(request, league_id), HouseCardForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _settings(request, found, card=form)
     try:
         write = page_write(request, form)

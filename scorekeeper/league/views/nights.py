@@ -135,11 +135,9 @@ def _as_it_is(night: Night) -> dict[str, object]:
 
 
 def _ask(request: HttpRequest, league: League, form: NightForm, code: int) -> HttpResponse:
-    form.focus_first_error()
     context = {"league": league, "form": form, "op": new_operation(), "organises": True}
     return render(request, "league/new_night.html", context, status=code)
 
 
 def _mend(request: HttpRequest, night: Night, form: NightForm, code: int) -> HttpResponse:
-    form.focus_first_error()
     return show_night(request, night, "change_night", {"form": form}, code)

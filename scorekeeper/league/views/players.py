@@ -48,7 +48,6 @@ def add(request: HttpRequest, league_id: str) -> HttpResponse:
     """Put somebody on the roster; ask back where the name is like another."""
     league, form = league_to_run(request, league_id), PlayerForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, league, form, 422)
     said = form.cleaned_data
     try:
@@ -125,7 +124,6 @@ def anonymise(request: HttpRequest, league_id: str, player_id: str) -> HttpRespo
 def _do(request: HttpRequest, player: Player, form: WriteForm, act: Act) -> HttpResponse:
     """Do it and go back to the roster; or say why not, with what was typed."""
     if not form.is_valid():
-        form.focus_first_error()
         return _show_one(request, player, form)
     try:
         act(page_write(request, form))

@@ -47,7 +47,6 @@ def change_season(request: HttpRequest, league_id: str, season_id: str) -> HttpR
 def _do(request: HttpRequest, league: League, season: Season | None) -> HttpResponse:
     form = SeasonForm(request.POST, auto_id=_ids(season.public_id if season else "new"))
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, league, form, season)
     try:
         _act(request, league, season, form)

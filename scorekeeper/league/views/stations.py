@@ -138,7 +138,6 @@ def doubt(request: HttpRequest, night_id: str, number: int) -> HttpResponse:
             request, _("The organiser knows now. The result waits until it is settled.")
         )
         return see_other(request, reverse("league:station", args=[night_id, number]))
-    form.focus_first_error()
     return show_night(request, night, "doubt", {"form": form, "number": number}, 422)
 
 
@@ -149,7 +148,6 @@ def _do(
     night_id, number = where
     night = night_to_run(request, night_id)
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, night, number, form)
     try:
         act(night, page_write(request, form))

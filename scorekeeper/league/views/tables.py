@@ -97,7 +97,6 @@ def _do(
     """Do it and show the tables; or say why not, with what was typed."""
     night = night_to_run(request, night_id)
     if not form.is_valid():
-        form.focus_first_error()
         return _show(request, night, form)
     try:
         done = act(night, page_write(request, form))

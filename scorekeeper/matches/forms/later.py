@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from django import forms
 from django.forms import BoundField
 from django.http import QueryDict
 
@@ -16,6 +15,7 @@ from scorekeeper.rules.match import NOBODY, start, step
 from scorekeeper.rules.scoring import RoundNo, SeatNo
 from scorekeeper.rules.timeline import Played, Timeline, recorded_rounds, with_round
 from scorekeeper.web.fields import TotalField
+from scorekeeper.web.forms import PageForm
 
 LATER: Final = "later-"
 Added = Mapping[RoundNo, Later]
@@ -31,7 +31,7 @@ class LaterGroup(NamedTuple):
     totals: list[BoundField]
 
 
-class LaterForm(forms.Form):
+class LaterForm(PageForm):
     """What later rounds lack through a correction (8.3); `names` are those of all seats,
     `seats_in` say who can have declared in a round.
     """

@@ -10,23 +10,17 @@ from scorekeeper.feed.actions import Write, fingerprint
 from scorekeeper.people.access import caller
 from scorekeeper.web.errors import Malformed
 from scorekeeper.web.fields import WholeFormField
+from scorekeeper.web.forms import PageForm
 
 NOT_ASKED: Final = "csrfmiddlewaretoken"
 PREVIEW: Final = Write(by="")  # of what is there, whatever its version
 
 
-class WriteForm(forms.Form):
+class WriteForm(PageForm):
     """The two hidden fields; without a version the write holds for whatever is there."""
 
     op = forms.RegexField(r"\A[A-Za-z0-9_-]{1,64}\Z", widget=forms.HiddenInput)
     version = WholeFormField(required=False, min_value=0, max_value=2**31, widget=forms.HiddenInput)
-
-    def focus_first_error(self) -> None:
-        """Let the first field that is wrong have the cursor."""
-        for name in self.fields:
-            if name in self.errors:
-                self.fields[name].widget.attrs["autofocus"] = True
-                return
 
 
 def new_operation() -> str:

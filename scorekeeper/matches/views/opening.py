@@ -23,7 +23,6 @@ def new(request: HttpRequest) -> HttpResponse:
         return _ask(request, NewMatchForm(), 200)
     form = NewMatchForm(request.POST).answered(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _ask(request, form, 422)
     try:
         count_opening(request)

@@ -156,7 +156,6 @@ def _mend(
     if alike and isinstance(sent.form, NameForm):
         there, _typed = cast("list[str]", alike.facts["names"])
         sent.form.ask_same(there, str(alike.facts["proposal"]))
-    sent.form.focus_first_error()
     return _show(request, match, sent, code=422)
 
 

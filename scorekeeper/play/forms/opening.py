@@ -33,7 +33,6 @@ class JoinForm(WriteForm):
         self.proposal = proposal
         words = _("Somebody here is called that already: %(name)s. Is it you?")
         self.add_error("player", words % {"name": there})
-        self.focus_first_error()
 
     @property
     def seed(self) -> str | None:

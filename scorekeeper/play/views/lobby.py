@@ -31,7 +31,6 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _ask(request, table, JoinForm(initial={"player": own_name(request)}), 200)
     form = JoinForm(request.POST)
     if not form.is_valid():
-        form.focus_first_error()
         return _ask(request, table, form, 422)
     phone, name = phone_of(request), form.cleaned_data["player"]
     try:

@@ -55,7 +55,6 @@ def play(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, sentence(refusal))
             return with_wait(_ask(request, {"form": form}, 422), refusal)
-    form.focus_first_error()
     return _ask(request, {"form": form}, 422)
 
 
@@ -64,7 +63,6 @@ def bots_now(request: HttpRequest) -> HttpResponse:
     """Open a table with bots and deal."""
     form = JoinForm(request.POST, auto_id="id_quick_%s")
     if not form.is_valid():
-        form.focus_first_error()
         return _ask(request, {"quick": form}, 422)
     new = NewTable(form.cleaned_data["player"], bots=AGAINST)
     try:

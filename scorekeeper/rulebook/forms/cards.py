@@ -11,6 +11,7 @@ from scorekeeper.matches.forms.house import HouseForm
 from scorekeeper.rules.cards import LONGEST_TYPED, Card, parse_cards
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import HouseRules
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.words import sentence
 
 ONE, TWO = "1", "2"
@@ -36,7 +37,7 @@ class CardsField(forms.Field):
             raise ValidationError(sentence(refusal), refusal.code) from None
 
 
-class HandForm(forms.Form):
+class HandForm(PageForm):
     """A hand, typed or ticked in boxes."""
 
     hand = CardsField(

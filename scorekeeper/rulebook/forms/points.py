@@ -16,6 +16,7 @@ from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import DEFAULT_RULES, FEWEST_PLAYERS, HouseRules
 from scorekeeper.rules.scoring import check_declare
 from scorekeeper.web.fields import NameFormField, TotalField
+from scorekeeper.web.forms import PageForm
 from scorekeeper.web.words import sentence
 
 MISSING: Final = "missing-total"
@@ -39,7 +40,7 @@ class Wrong(NamedTuple):
     words: str
 
 
-class PointsForm(forms.Form):
+class PointsForm(PageForm):
     """Rows without a name and a total are passed over."""
 
     penalty = HouseForm.base_fields["penalty"]

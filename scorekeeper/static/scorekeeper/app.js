@@ -30,6 +30,18 @@
   document.addEventListener("DOMContentLoaded", () => apply(remembered()));
   addEventListener("storage", (event) => { if (event.key === STORED) apply(event.newValue); });
 
+  const copied = async (source, button) => {
+    try {
+      await navigator.clipboard.writeText(source.value ?? source.textContent);
+      return true;
+    } catch { // plain http on a LAN has no clipboard API; where nothing else copies either, the text stays selected
+      source.select?.();
+      if (!document.execCommand("copy")) return false;
+      button.focus();
+      return true;
+    }
+  };
+
   const acts = {
     // Back to what the phone wishes is no choice worth remembering: then it follows the phone again.
     "[data-theme-switch]": () => {
@@ -40,17 +52,14 @@
     },
     "[data-print]": () => print(),
     "[data-copy]": async (button) => {
-      const source = document.getElementById(button.dataset.copy);
-      source.select?.();
-      try {
-        await navigator.clipboard.writeText(source.value ?? source.textContent);
-      } catch {
-        document.execCommand("copy"); // plain http on a LAN has no clipboard API
-      }
-      if (!button.dataset.done) return;
-      button.lastElementChild.textContent = button.dataset.done;
-      const status = button.parentElement.querySelector("[role=status]");
-      if (status) status.textContent = button.dataset.done;
+      const words = button.lastElementChild, status = button.parentElement.querySelector("[role=status]");
+      button.dataset.words ??= words.textContent;
+      if (status) status.textContent = ""; // or the same words would not be heard again
+      if (!await copied(document.getElementById(button.dataset.copy), button)) return;
+      words.textContent = button.dataset.done;
+      if (status) setTimeout(() => { status.textContent = button.dataset.done; }, 100);
+      clearTimeout(button.copied);
+      button.copied = setTimeout(() => { words.textContent = button.dataset.words; }, 2000);
     },
   };
   document.addEventListener("click", (event) => {

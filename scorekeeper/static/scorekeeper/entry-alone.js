@@ -64,6 +64,7 @@ globalThis.Alone = (() => {
     form().classList.remove("is-complete");
     $("#preview", form()).replaceChildren();
   };
+  const entitle = () => { document.title = [$("h1", entry()).textContent, ...document.title.split(" · ").slice(1)].join(" · "); };
   const show = (now) => {
     const { dataset } = entry(), is_over = now.status !== "open";
     shown = now.next_round;
@@ -71,6 +72,7 @@ globalThis.Alone = (() => {
     dataset.round = shown;
     dataset.draft = `${dataset.drafts}${shown}`;
     $("h1", entry()).textContent = is_over ? dataset.sawEnded : worded(dataset.sawRound, { number: shown });
+    entitle();
     $("#entry-problem").replaceChildren();
     $("[data-over]", entry()).hidden = !is_over;
     $("[data-over] p", entry()).textContent = is_over ? worded(dataset.sawOver, { names: named(now, now.winners) }) : "";
@@ -225,7 +227,11 @@ globalThis.Alone = (() => {
     show_undo();
     if (!Outbox.works()) show_no_store();
   };
-  document.addEventListener("htmx:afterSettle", (event) => { if (event.detail.target?.id === "entry" || event.detail.elt?.id === "entry") begin(); });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target?.id !== "entry" && event.detail.elt?.id !== "entry") return;
+    if (entry()) entitle();
+    begin();
+  });
   for (const change of ["online", "offline"]) addEventListener(change, catch_up);
   addEventListener("pageshow", (event) => { if (event.persisted) { saving = false; catch_up(); } });
   begin();

@@ -8,6 +8,7 @@
   const say = (words) => {
     said.textContent = words;
     said.hidden = !words;
+    if (words) document.querySelector(".messages").replaceChildren(); // what was said before is no news
   };
 
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
@@ -52,18 +53,22 @@
     form.submit();
   };
 
+  // Not `disabled`: a button that is would lose the focus.
+  const at_work = (button, is_busy) => button.setAttribute("aria-disabled", String(is_busy));
   for (const form of here.querySelectorAll("form[data-passkey]")) {
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const button = form.querySelector("button");
-      button.disabled = true;
+      if (here.querySelector("[aria-disabled=true]")) return;
+      at_work(button, true);
       say("");
       try {
         await use(form);
       } catch (wrong) {
         say(words(wrong));
-        button.disabled = false;
+        at_work(button, false);
       }
     });
   }
+  addEventListener("pageshow", () => { for (const button of here.querySelectorAll("[aria-disabled]")) at_work(button, false); });
 })();
