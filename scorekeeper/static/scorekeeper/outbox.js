@@ -161,11 +161,10 @@ globalThis.Outbox = (() => {
     told();
   };
   const api = (entry) => `/api/v1/matches/${entry.match}/`;
-  const csrf = () => document.cookie.match(/(?:^|;\s*)(?:__Host-)?csrftoken=([^;]+)/)?.[1] ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
   const post = async (entry, path, operation, body) => {
     const send_it = () => ask(`${api(entry)}${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": operation, "Outbox-Attempt": String(entry.attempts ?? 1) },
+      headers: { "Content-Type": "application/json", [FormToken.HEADER]: FormToken.present(), "Idempotency-Key": operation, "Outbox-Attempt": String(entry.attempts ?? 1) },
       body: JSON.stringify(body),
     });
     let answer = await send_it();
