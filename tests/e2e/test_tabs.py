@@ -108,6 +108,42 @@ def test_forms_go_on_when_somebody_signs_in_anew(asgi_server: AsgiServer, visit:
     is_signed_in(page, "Anna")
 
 
+def refused_for_its_token(errors: list[str]) -> None:
+    assert ["status of 403" in error or "403 Forbidden" in error for error in errors] == [True]
+    errors.clear()
+
+
+def test_without_scripts_it_is_said_why(visit: Phone, console_errors: list[str]) -> None:
+    page = visit("/account/", java_script_enabled=False)
+    sign_in_by_code(page, ANNA)
+    tab = another_tab(page)
+    sign_out(tab)
+    sign_in_by_code(tab, ANNA)
+    page.locator("form[action='/account/name/'] button").tap()
+    expect(page.locator("main")).to_contain_text("in another tab")
+    expect(page.locator("main")).not_to_contain_text("number pad")
+    refused_for_its_token(console_errors)
+
+
+def test_of_the_number_pad_is_told_on_the_number_pad(
+    phone: Phone, table: Table, console_errors: list[str]
+) -> None:
+    """Who switches cookies off is not told at a table of a number pad."""
+    match = Played("Aino", "Bo", "Cai")
+    match.play(1, [10, 8, 15])
+    aino, _other = table
+    page = phone(match, "rounds/1/")
+    for each in (aino.page, page):
+        each.context.clear_cookies(name="csrftoken")
+    Taps(page).save()
+    expect(page.locator("#entry-problem")).to_contain_text("what was typed on the number pad")
+    aino.choose_best()
+    aino.page.locator(".pick-deck").tap()
+    expect(aino.page.locator("[data-problem]")).to_contain_text("in another tab")
+    expect(aino.page.locator("[data-problem]")).not_to_contain_text("number pad")
+    forgive(console_errors)
+
+
 def test_a_passkey_is_made_on_a_page_from_before(
     asgi_server: AsgiServer, new_context: NewContext
 ) -> None:
