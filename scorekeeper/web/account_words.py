@@ -1,4 +1,4 @@
-"""The sentences for refusals of accounts."""
+"""The sentences for refusals of accounts, and where their pages lead."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -26,4 +26,11 @@ OF_ACCOUNTS: Final[Mapping[str, str]] = {
         "account”."
     ),
     "passkey-refused": _("This passkey does not open an account here. Try again, or another way."),
+}
+
+# By the code of a refusal, or the space of the address that refused: the name of an address that
+# helps, and the words of its button.
+WAYS_ON: Final[Mapping[str, tuple[str, str]]] = {
+    "code-over": ("accounts:account", _("Ask for a new code")),
+    "accounts": ("accounts:account", _("Your account")),
 }

@@ -7,11 +7,13 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
+from scorekeeper.web.account_words import WAYS_ON
 from scorekeeper.web.api_errors import outage_error, plain_error
 from scorekeeper.web.errors import page_status
 from scorekeeper.web.outages import outage
@@ -67,7 +69,12 @@ def refusal_page(
     `again`: what its button sends once more.
     """
     code = page_status(refusal)
-    context = {"heading": _heading(code), "sentence": sentence(refusal, _counted()), "again": again}
+    context = {
+        "heading": _heading(code),
+        "sentence": sentence(refusal, _counted()),
+        "again": again,
+        "way_on": _way_on(request, refusal.code),
+    }
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
     return with_wait(response, refusal)
@@ -84,6 +91,13 @@ def _again(request: HttpRequest) -> dict[str, object] | None:
     typed = [(name, value) for name, values in request.POST.lists() for value in values]
     fields = [field for field in typed if field[0] != CSRF_FIELD]
     return {"url": request.get_full_path(), "fields": fields}
+
+
+def _way_on(request: HttpRequest, code: str = "") -> dict[str, str] | None:
+    """A button to where one can help oneself, beside that to the front page."""
+    space = request.resolver_match.namespace if request.resolver_match else ""
+    found = WAYS_ON.get(code) or WAYS_ON.get(space)
+    return {"url": reverse(found[0]), "words": _(found[1])} if found else None
 
 
 def _counted() -> dict[int, str]:
@@ -120,6 +134,7 @@ def _with_words(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
     context = {
         "heading": _heading(response.status_code),
         "sentence": _("This address only takes forms. Go back to the page before."),
+        "way_on": _way_on(request),
     }
     body = render_to_string("web/refused.html", context, request)
     return HttpResponse(body, status=response.status_code, headers={"Allow": response["Allow"]})
