@@ -5,9 +5,10 @@ from django.core import mail
 from playwright.sync_api import Page, expect
 from pytest_django import Settings
 
+from scorekeeper.people.models import Phone as Device
 from tests.e2e.cellar import forgive, recorded
 from tests.e2e.pad import Phone, Taps
-from tests.e2e.ring import Passkeys, is_signed_in, sign_in_by_code, site_of, tap
+from tests.e2e.ring import Passkeys, is_signed_in, look, sign_in_by_code, site_of, tap
 from tests.e2e.tables import NewContext
 from tests.e2e.test_table_details import Table, table
 from tests.matches.played import Played
@@ -155,3 +156,66 @@ def test_a_passkey_is_made_on_a_page_from_before(
     page.locator(NEW_PASSKEY).tap()
     is_signed_in(page)
     assert passkeys.number() == 1
+
+
+# ── Signed out, in another tab or from afar ──
+SIGNED_OUT = "You were signed out on this phone."
+TO_THE_DOOR = "main [data-way-on] a"
+
+
+def sign_out_from_afar(page: Page) -> None:
+    Device.objects.exclude(account=None).update(account=None)
+    page.bring_to_front()
+
+
+def test_who_was_signed_out_meanwhile_is_told_so_at_the_table(
+    table: Table, console_errors: list[str]
+) -> None:
+    aino, _other = table
+    page, url, tab = aino.page, aino.page.url, sign_in_elsewhere(aino.page)
+    aino.choose_best()
+    sign_out(tab)
+    page.bring_to_front()
+    page.locator(".pick-deck").tap()
+    expect(page.locator("[data-problem]")).to_contain_text(SIGNED_OUT)
+    look(page)
+    tap(page, TO_THE_DOOR, "/account/")
+    sign_in_by_code(page, ANNA)
+    page.goto(url)
+    aino.throw()
+    forgive(console_errors)
+
+
+def test_so_it_is_said_on_the_pad_where_nothing_typed_is_lost(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai")
+    page = phone(match)
+    sign_in_elsewhere(page).close()
+    sign_out_from_afar(page)
+    Taps(page).declares("Bo")
+    Taps(page).digits("12")
+    expect(page.locator("#entry-problem")).to_contain_text(SIGNED_OUT)
+    look(page)
+    tap(page, TO_THE_DOOR, "/account/")
+    sign_in_by_code(page, ANNA)
+    page.goto(f"{site_of(page)}{match.url}round/")
+    expect(page.locator(".entry-row").first).to_contain_text("12")
+    forgive(console_errors)
+
+
+def test_so_it_is_said_of_a_correction_and_of_a_page(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played("Aino", "Bo", "Cai", private=True)
+    match.play(1, [10, 8, 15])
+    page = phone(match, "rounds/1/")
+    sign_in_elsewhere(page).close()
+    sign_out_from_afar(page)
+    Taps(page).save()
+    expect(page.locator("#entry-problem")).to_contain_text(SIGNED_OUT)
+    page.goto(f"{site_of(page)}{match.url}")
+    expect(page.locator("main")).to_contain_text(SIGNED_OUT)
+    look(page)
+    tap(page, TO_THE_DOOR, "/account/")
+    forgive(console_errors)

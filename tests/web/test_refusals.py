@@ -171,29 +171,6 @@ def test_a_form_without_its_token_is_asked_for_again() -> None:
     assert "Please send it again" in answer.content.decode()
 
 
-PART = {"HX-Request": "true"}
-
-
-@pytest.mark.parametrize(
-    ("asked", "language", "words"),
-    [
-        ({}, "en", "in another tab since this page was opened"),
-        ({}, "fi", "toisessa välilehdessä"),
-        (PART, "en", "Load the page anew, then try again."),
-        (PART, "fi", "Lataa sivu uudelleen ja yritä sitten uudestaan."),
-        ({**PART, "HX-Target": "entry"}, "en", "typed on the number pad is kept"),
-        ({**PART, "HX-Target": "entry"}, "fi", "numeronäppäimillä kirjatut luvut ovat tallessa"),
-    ],
-)
-def test_of_the_number_pad_is_told_where_there_is_one(
-    asked: dict[str, str], language: str, words: str
-) -> None:
-    client = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
-    answer = client.post("/only-post/", headers=asked).content.decode()
-    assert words in answer
-    assert ("number pad" in answer or "numeronäppäim" in answer) == ("HX-Target" in asked)
-
-
 @pytest.mark.parametrize("page", ["400.html", "500.html"])
 def test_the_last_pages_depend_on_nothing(page: str, settings: Any) -> None:
     text = (settings.BASE_DIR / "templates" / page).read_text(encoding="utf-8")
