@@ -357,6 +357,7 @@
     return window.htmx?.ajax("GET", url, { target: "#entry", swap: "outerHTML" });
   };
   document.addEventListener("pad:begin", () => begin(true));
+  document.addEventListener("pad:ask", () => ask());
   document.addEventListener("pad:refresh", async (event) => {
     await refresh();
     if (event.detail) saying(event.detail);
