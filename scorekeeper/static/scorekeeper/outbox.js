@@ -206,6 +206,7 @@ globalThis.Outbox = (() => {
       return;
     }
     const { round, declarer, totals, version = before?.version } = entry;
+    const keys = keys_now(); // as it is sent: whoever signs in meanwhile counts as a change
     const now = { ...entry, tried: true, attempts: (entry.attempts ?? 0) + 1, version };
     write(now);
     const answer = await post(now, "rounds/", entry.id, { round, declarer, totals, ...(version === undefined ? {} : { version }) });
@@ -220,7 +221,7 @@ globalThis.Outbox = (() => {
       await dispute(now, error);
     } else {
       if (answer.told.current) learn(answer.told.current, answer.at);
-      needs(now, { status: answer.status, code: error?.code, detail: error?.detail, facts: error?.facts, keys: keys_now() });
+      needs(now, { status: answer.status, code: error?.code, detail: error?.detail, facts: error?.facts, keys });
     }
   };
   const first_waiting = (match) => {
