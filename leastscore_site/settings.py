@@ -123,7 +123,8 @@ SESSION_ENGINE = "scorekeeper.web.sessions"
 SESSION_COOKIE_AGE = LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Over plain http browsers ignore it, and say so on the console, on every page.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 # What `check --deploy` asks for and is not wanted here: docs/operations.md says why of each.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]

@@ -7,6 +7,10 @@ from django.utils.translation import gettext_noop as _
 
 OF_ACCOUNTS: Final[Mapping[str, str]] = {
     "sign-in-first": _("This is for who is signed in. Sign in first, under “Your account”."),
+    "signed-out": _(
+        "You were signed out on this phone. Sign in, and what is yours is here again; for anything "
+        "else ask for the link again."
+    ),
     "account-closed": _("This account was closed. Ask whoever runs this server."),
     "link-over": _(
         "This code was used already, or is older than ten minutes. Let the other phone show a new "
@@ -35,6 +39,7 @@ OF_ACCOUNTS: Final[Mapping[str, str]] = {
 # By the code of a refusal, or the space of the address that refused: the name of an address that
 # helps, and the words of its button.
 WAYS_ON: Final[Mapping[str, tuple[str, str]]] = {
+    "signed-out": ("accounts:account", _("Sign in")),
     "code-over": ("accounts:account", _("Ask for a new code")),
     "accounts": ("accounts:account", _("Your account")),
 }

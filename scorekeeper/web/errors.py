@@ -34,6 +34,14 @@ class NotFound(HttpRefusal):
     status = 404
 
 
+class SignedOut(TooLittleRight):
+    """Said in place of these two where somebody was signed in and is not now: a key is lacking that
+    they may have on their ring.
+    """
+
+    code = "signed-out"
+
+
 class StaleVersion(HttpRefusal):
     """The thing has changed since the caller saw it. Facts: version (the present one)."""
 

@@ -35,9 +35,10 @@ ALWAYS: Final[Headers] = [
         ("x-frame-options", settings.X_FRAME_OPTIONS),
         ("x-content-type-options", "nosniff"),
         ("permissions-policy", ", ".join(f"{name}=()" for name in UNWANTED)),
-        ("cross-origin-opener-policy", settings.SECURE_CROSS_ORIGIN_OPENER_POLICY),
+        ("cross-origin-opener-policy", settings.SECURE_CROSS_ORIGIN_OPENER_POLICY or ""),
         ("cross-origin-resource-policy", "same-origin"),
     )
+    if value
 ]
 
 

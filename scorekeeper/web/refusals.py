@@ -15,12 +15,21 @@ from scorekeeper.rules.errors import Refusal
 from scorekeeper.rules.house import MOST_PLAYERS
 from scorekeeper.web.account_words import WAYS_ON
 from scorekeeper.web.api_errors import outage_error, plain_error
-from scorekeeper.web.errors import page_status
+from scorekeeper.web.errors import SignedOut, page_status
 from scorekeeper.web.outages import outage
 from scorekeeper.web.pages import page, with_wait
+from scorekeeper.web.sessions import SIGNED_IN
 from scorekeeper.web.words import sentence
 
 API: Final = "/api/"
+# Unknown and private alike: who was signed out is not told either which of them it is.
+FOR_WANT_OF_A_KEY: Final = {
+    "too-little-right",
+    "not-found",
+    "no-seat",
+    "no-such-table",
+    "sign-in-first",
+}
 CSRF_FIELD: Final = "csrfmiddlewaretoken"
 
 
@@ -68,16 +77,26 @@ def refusal_page(
 
     `again`: what its button sends once more.
     """
-    code = page_status(refusal)
+    code, told = page_status(refusal), as_told(request, refusal)
     context = {
         "heading": _heading(code),
-        "sentence": sentence(refusal, _counted()),
+        "sentence": sentence(told, _counted()),
         "again": again,
-        "way_on": _way_on(request, refusal.code),
+        "way_on": way_on(request, told.code),
     }
     response = page(request, "web/refused.html", "web/_refused.html", context, status=code)
     response["Cache-Control"] = "no-store"
     return with_wait(response, refusal)
+
+
+def as_told(request: HttpRequest, refusal: Refusal) -> Refusal:
+    """For want of a key SignedOut, where somebody was signed in and is not now: they have signed
+    out in another tab, or from afar.
+    """
+    lacks_a_key = refusal.code in FOR_WANT_OF_A_KEY
+    if lacks_a_key and request.session.get(SIGNED_IN) and not request.user.is_authenticated:
+        return SignedOut()
+    return refusal
 
 
 def _again(request: HttpRequest) -> dict[str, object] | None:
@@ -93,7 +112,7 @@ def _again(request: HttpRequest) -> dict[str, object] | None:
     return {"url": request.get_full_path(), "fields": fields}
 
 
-def _way_on(request: HttpRequest, code: str = "") -> dict[str, str] | None:
+def way_on(request: HttpRequest, code: str = "") -> dict[str, str] | None:
     """A button to where one can help oneself, beside that to the front page."""
     space = request.resolver_match.namespace if request.resolver_match else ""
     found = WAYS_ON.get(code) or WAYS_ON.get(space)
@@ -134,7 +153,7 @@ def _with_words(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
     context = {
         "heading": _heading(response.status_code),
         "sentence": _("This address only takes forms. Go back to the page before."),
-        "way_on": _way_on(request),
+        "way_on": way_on(request),
     }
     body = render_to_string("web/refused.html", context, request)
     return HttpResponse(body, status=response.status_code, headers={"Allow": response["Allow"]})

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.contrib.sessions.backends import db
 
+SIGNED_IN: Final = "signed_in"  # its mark: somebody is signed in on this browser, or was
 NAME: Final = re.compile(r"[a-z0-9]{32}")  # as Django makes them
 
 

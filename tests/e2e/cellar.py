@@ -100,7 +100,7 @@ def live_word(page: Page) -> str:
 
 DISCONNECTED = re.compile(
     "ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED|ERR_INCOMPLETE|status of (4|50[237])"
-    "|Opener-Policy|^htmx:"
+    "|^htmx:"
 )
 
 

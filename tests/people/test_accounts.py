@@ -9,6 +9,7 @@ from pytest_django import Settings
 from scorekeeper.people import access, actions, queries
 from scorekeeper.people.access import Role
 from scorekeeper.people.models import Holding, Phone, RememberedPlayer
+from scorekeeper.web.sessions import SIGNED_IN
 from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import TOPIC, NewPhone
 
@@ -156,7 +157,7 @@ def test_signing_out_leaves_nothing_on_the_phone(tokens: Tokens, new_phone: NewP
     sign_in(client, ANNA)
     before = client.cookies["sessionid"].value
     client.post("/account/sign-out/")
-    assert dict(client.session) == {}
+    assert dict(client.session) == {SIGNED_IN: True}  # that somebody was, and not who
     client.cookies["sessionid"] = before
     assert "Your keys" not in client.get("/account/").content.decode()
     assert Holding.objects.count() == 1

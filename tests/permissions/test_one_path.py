@@ -11,6 +11,9 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.people.codec import SESSION_PHONE
+from scorekeeper.people.models import Phone
+from scorekeeper.web.sessions import SIGNED_IN
 from tests.permissions.asking import Asker
 from tests.permissions.matrix import OF_DJANGO, Row, rows
 from tests.permissions.test_walk import things_in
@@ -45,6 +48,23 @@ def test_not_yours_is_answered_as_unknown() -> None:
         if there != not_there:
             wrong.append(f"{part} {row}: {difference(there, not_there)}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_who_was_signed_out_is_answered_the_same_of_both() -> None:
+    """They are told that, of what is not theirs as of what there is not."""
+    asker, wrong, told_of_it = Asker(World()), [], 0
+    client = asker.world.browsers["player"].client
+    session = client.session
+    session[SIGNED_IN] = True
+    session.save()
+    Phone.objects.filter(pk=session[SESSION_PHONE]).update(account=None)
+    for row in [row for row in hidden_rows() if row.expected["player"] == 404]:
+        there, not_there = told(asker, "player", row), told(asker, "player", gone(row))
+        told_of_it += "You were signed out" in there[1]
+        if there != not_there:
+            wrong.append(f"{row}: {difference(there, not_there)}")
+    assert not wrong, "\n".join(wrong)
+    assert told_of_it > 20
 
 
 def strangers(row: Row) -> list[str]:

@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import closing
 from http.client import HTTPConnection
 
 import pytest
 from django.test import Client
+from playwright.sync_api import BrowserContext
 from pytest_django import Settings
 
 from scorekeeper.home import views as home
 from scorekeeper.web import threads
 from scorekeeper.web.headers import ALWAYS
+from tests.conftest import Serve
 from tests.security.admins import staff
 from tests.security.walk import Place, cookie_of
 from tests.servers import AsgiServer
@@ -20,6 +23,7 @@ pytestmark = pytest.mark.looks  # whatever database is below
 
 SAME = {name.decode(): value.decode() for name, value in ALWAYS}
 POLICY = SAME.pop("content-security-policy")
+OPENERS = "cross-origin-opener-policy"
 SCRIPTS = {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"}
 A_KEY = re.compile(rb"\b[1-9][0-9]{0,17}-[a-z2-7]{26}\b")
 A_HAND = re.compile(rb'name="discard" value="|"hand":\s*\["')
@@ -55,6 +59,32 @@ def test_every_address_answers_with_care(asgi_server: AsgiServer) -> None:
             secrets += 1
             assert headers["cache-control"] == "no-store", url
     assert secrets > 8  # tables, links of seats, keys of the night and of its places
+
+
+def test_no_opener_over_https(serve: Serve) -> None:
+    """Wherever the answer is made: a page, a file, a stream, before Django; once in each."""
+    server = serve(LEASTSCORE_PUBLIC_URL="https://score.example")
+    by = {"Host": "score.example", "X-Forwarded-Proto": "https"}
+    for path in ("/", "/nope", "/healthz", "/api/v1/nope/", "/live/?topic=match:none", "/%00"):
+        with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as line:
+            line.request("GET", path, headers=by)
+            answer = line.getresponse()
+            assert answer.headers.get_all(OPENERS) == ["same-origin"], path
+
+
+@pytest.mark.parametrize("path", ["/", "/nope", "/healthz", "/static/scorekeeper/base.css"])
+def test_over_plain_http_no_opener_policy_is_asked_for(asgi_server: AsgiServer, path: str) -> None:
+    """Browsers do not know it there, and say so on the console, page by page."""
+    _status, headers, _content = ask(asgi_server, "GET", path, Host="pub.local")
+    assert OPENERS not in headers
+
+
+def test_the_console_is_silent_over_plain_http(
+    asgi_server: AsgiServer, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    for path in ("/", "/new/", "/account/"):
+        page.goto(f"http://cellar.test:{asgi_server.port}{path}")
 
 
 def test_what_is_posted_is_answered_with_care(asgi_server: AsgiServer) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.accounts.queries import account_page, present_email
 from scorekeeper.accounts.queries.export import everything
 from scorekeeper.accounts.views.reloaded import sends_back, sends_on_to_code
 from scorekeeper.accounts.views.sign_in import own_page, send_to
-from scorekeeper.people.actions import delete_account, sign_out
+from scorekeeper.people.actions import delete_account, leave
 from scorekeeper.web.pages import see_other
 
 
@@ -84,6 +84,6 @@ def delete(request: HttpRequest) -> HttpResponse:
         context = {"account": account_page(request, account)}
         return render(request, "accounts/delete.html", context)
     delete_account(account)
-    sign_out(request)
+    leave(request)
     messages.success(request, _("Your account is deleted."))
     return see_other(request, "/")

@@ -74,7 +74,8 @@ KEPT: Final = (
         _("This browser"),
         _(
             "Your browser: what kind it is (“iPhone · Safari”) or what you call it, which keys it "
-            "holds, when it last saved something, and a cookie by which it is known again"
+            "holds, when it last saved something, whether somebody has signed in on it, and a "
+            "cookie by which it is known again"
         ),
         _("So that you can keep score without an account, and others see who holds a key"),
         _(

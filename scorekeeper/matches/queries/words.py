@@ -11,7 +11,7 @@ from scorekeeper.rules.house import DEFAULT_RULES, HouseRules
 from scorekeeper.rules.match import Ending, MatchState, ScoredRound, Standing, Status
 from scorekeeper.rules.reasons import Reason, Why
 from scorekeeper.rules.scoring import SeatNo
-from scorekeeper.web.errors import StaleVersion, TooLittleRight
+from scorekeeper.web.errors import SignedOut, StaleVersion, TooLittleRight
 from scorekeeper.web.words import sentence
 
 RIGHT_TO_LEFT = {"R", "AL"}
@@ -153,6 +153,11 @@ def refusal_words(refusal: Refusal, names: Mapping[SeatNo, str]) -> str:
     """Say why something typed was not saved, where it stays on the page."""
     if isinstance(refusal, StaleVersion):
         return _("The match has changed meanwhile. Here it is as it is now: look again, then save.")
+    if isinstance(refusal, SignedOut):
+        return _(
+            "You were signed out on this phone. What you typed still stands here: sign in, then "
+            "save."
+        )
     if isinstance(refusal, TooLittleRight):
         return _(
             "This phone may no longer keep the score of this match. What you typed still stands "

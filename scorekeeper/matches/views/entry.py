@@ -25,9 +25,10 @@ from scorekeeper.matches.forms import (
 from scorekeeper.matches.queries import Sheet, open_disputes, refusal_words, sheet
 from scorekeeper.matches.serializers.answers import standing_json
 from scorekeeper.rules.errors import Refusal
-from scorekeeper.web.errors import StaleVersion, TooLittleRight, page_status
+from scorekeeper.web.errors import SignedOut, StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.fields import whole
 from scorekeeper.web.pages import page, see_other, wants_part
+from scorekeeper.web.refusals import as_told, way_on
 
 Typed = Mapping[str, str]
 Context = dict[str, object]
@@ -40,8 +41,8 @@ def enter(request: HttpRequest, public_id: str) -> HttpResponse:
         return _save(request, public_id)
     try:
         match = match_to_score(request, public_id)
-    except TooLittleRight:
-        return _no_key(request, match_to_read(request, public_id))
+    except TooLittleRight as refusal:
+        return _no_key(request, match_to_read(request, public_id), as_told(request, refusal))
     now, typed = sheet(match), typed_in(request.GET)
     return _settled(request, now, typed) or _answer(request, now, typed)
 
@@ -61,7 +62,8 @@ def _save(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         match = match_to_score(request, public_id)
     except TooLittleRight as refusal:
-        return _answer(request, sheet(match_to_read(request, public_id)), typed, refusal)
+        now = sheet(match_to_read(request, public_id))
+        return _answer(request, now, typed, as_told(request, refusal))
     stage = Stage.of(sheet(match), number_in(typed))
     form = stage.form(request.POST.dict(), bound=True)
     if not form.is_valid() or "check" in request.POST:
@@ -88,16 +90,22 @@ def _settled(request: HttpRequest, now: Sheet, typed: Typed) -> HttpResponse | N
     return _pad(request, stage, stage.form({}), {"settled": both}, 200)
 
 
-def _no_key(request: HttpRequest, match: Match) -> HttpResponse:
+def _no_key(request: HttpRequest, match: Match, refusal: Refusal) -> HttpResponse:
     """Say to who may only look that nothing typed is lost."""
     words = _(
         "Your key does not allow this. Ask the scorekeeper to share the scorekeeper's link with "
         "you. A round that was typed here is kept on this phone, and is there again then."
     )
+    if isinstance(refusal, SignedOut):
+        words = _(
+            "You were signed out on this phone. A round that was typed here is kept, and is there "
+            "again when you have signed in."
+        )
     context = {
         "heading": _("Not with this key"),
         "sentence": words,
         "sheet_url": reverse("matches:sheet", args=[match.public_id]),
+        "way_on": way_on(request, refusal.code),
     }
     part = "web/_refused.html"
     return page(request, "matches/refused.html", part, context, status=403)
@@ -109,6 +117,7 @@ def _answer(
     """Show the match as it is with what was typed: to type on, to settle a conflict, or to read."""
     stage = Stage.of(now, number_in(typed))
     context: Context = {"problems": [refusal_words(refusal, now.everybody)] if refusal else []}
+    context["way_on"] = way_on(request, refusal.code) if refusal else None
     if stage.is_there:
         context["conflict"] = conflict(stage, typed)
     if isinstance(refusal, RoundExists):

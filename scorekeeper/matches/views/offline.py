@@ -15,9 +15,9 @@ from scorekeeper.web.release import release_stamp
 
 # What the pages load that open without a network; the rest comes into the cache by being used.
 FILES: Final = (
-    "app.js", "live.js", "outbox.js", "scoring.js", "waiting.js", "cellar.js", "home-screen.js",
-    "sheet.js", "card-counter.js", "entry-alone.js", "entry.js", "tokens.css", "base.css",
-    "components.css", "entry.css", "sheet.css", "home.css", "icons.svg", "favicon.svg",
+    "app.js", "live.js", "form-token.js", "outbox.js", "scoring.js", "waiting.js", "cellar.js",
+    "home-screen.js", "sheet.js", "card-counter.js", "entry-alone.js", "entry.js", "tokens.css",
+    "base.css", "components.css", "entry.css", "sheet.css", "home.css", "icons.svg", "favicon.svg",
 )  # fmt: skip
 HTMX: Final = "django_htmx/htmx-2.min.js"
 

@@ -28,6 +28,7 @@ from scorekeeper.matches.queries import Review, Sheet, refusal_words, review, sh
 from scorekeeper.rules.errors import Refusal
 from scorekeeper.web.errors import NotFound, StaleVersion, TooLittleRight, page_status
 from scorekeeper.web.pages import page, see_other
+from scorekeeper.web.refusals import as_told, way_on
 
 Context = Mapping[str, object]
 
@@ -83,7 +84,8 @@ def _correct(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     try:
         match = match_to_score(request, public_id)
     except TooLittleRight as refusal:
-        return _refused(request, _stage(sheet(match_to_read(request, public_id)), number), refusal)
+        stage = _stage(sheet(match_to_read(request, public_id)), number)
+        return _refused(request, stage, as_told(request, refusal))
     stage = _stage(sheet(match), number)
     try:
         done = _complete(request, match, stage)
@@ -118,7 +120,8 @@ def _complete(request: HttpRequest, match: Match, stage: Stage) -> HttpResponse 
 def _refused(request: HttpRequest, stage: Stage, refusal: Refusal) -> HttpResponse:
     problem = refusal_words(refusal, stage.sheet.everybody)
     form = stage.form(typed_in(request.POST))
-    return _show(request, stage, form, {"problems": [problem]}, page_status(refusal))
+    context = {"problems": [problem], "way_on": way_on(request, refusal.code)}
+    return _show(request, stage, form, context, page_status(refusal))
 
 
 def _show(

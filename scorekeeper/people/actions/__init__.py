@@ -28,6 +28,7 @@ from scorekeeper.people.actions.phones import (
 from scorekeeper.people.actions.rings import (
     close_account,
     delete_account,
+    leave,
     make_account,
     make_ring,
     open_account_again,
@@ -61,6 +62,7 @@ __all__ = [
     "forget_person",
     "going_on",
     "grant",
+    "leave",
     "make_account",
     "make_keys",
     "make_ring",

@@ -15,6 +15,7 @@ from scorekeeper.people.caller import caller, forget_caller
 from scorekeeper.people.codec import AnyRequest
 from scorekeeper.people.models import LONGEST_LABEL, Account, Holding, Phone
 from scorekeeper.web.errors import NotFound
+from scorekeeper.web.sessions import SIGNED_IN
 
 
 @transaction.atomic
@@ -45,13 +46,22 @@ def sign_in(request: AnyRequest, account: Account) -> None:
     others = account.phones.exclude(pk=phone.pk).values_list("label", flat=True)
     phone.account, phone.label = account, _told_apart(phone.label, set(others))
     phone.save(update_fields=["account", "label"])
+    request.session[SIGNED_IN] = True
     request.session.cycle_key()
     rotate_token(request)
     forget_caller(request)
 
 
 def sign_out(request: AnyRequest) -> None:
-    """The keys stay on the ring, and this browser is nobody any more: nothing of it is left."""
+    """The keys stay on the ring, and this browser is nobody any more: nothing of it is left but
+    that somebody was signed in, which pages in its other tabs are told.
+    """
+    leave(request)
+    request.session[SIGNED_IN] = True
+
+
+def leave(request: AnyRequest) -> None:
+    """Nothing at all is left of who was here."""
     Phone.objects.filter(pk=caller(request).phone_id or 0).update(account=None)
     request.session.flush()
     rotate_token(request)

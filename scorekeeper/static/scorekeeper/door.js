@@ -21,6 +21,7 @@
   };
   const send = async (address, body) => {
     for (;;) {
+      body.set(FormToken.FIELD, FormToken.present());
       try {
         // keepalive: who goes on to the seating with the last tap under way loses none
         return await fetch(address, { method: "POST", body, keepalive: true, headers: { "HX-Request": "true" } });

@@ -160,8 +160,10 @@ globalThis.Alone = (() => {
     keep_draft(kept);
     saving = false;
     const text = problem?.status === 403 ? form().dataset.sawNoKey : problem?.detail;
-    if (problem?.status === 403 || problem?.status === 404) saying(text ?? problem.code);
-    else document.dispatchEvent(new CustomEvent("pad:refresh", { detail: text }));
+    if (problem?.status === 403 || problem?.status === 404) {
+      saying(text ?? problem.code);
+      tell("pad:ask"); // whether somebody was signed out
+    } else document.dispatchEvent(new CustomEvent("pad:refresh", { detail: text }));
   };
   const went_on = (round) => { // the old round's button has the focus: on to the heading of the next, and what became of the old one
     $("h1", entry()).focus({ preventScroll: true });

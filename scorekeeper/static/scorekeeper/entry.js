@@ -79,7 +79,7 @@
     try {
       const answer = await fetch(`${preview.dataset.from}?${values()}`, { signal });
       Outbox.heard(answer);
-      if (answer.status in { 403: 1, 404: 1 } && !said(form().dataset.sawNoKey)) saying(form().dataset.sawNoKey);
+      if (answer.status in { 403: 1, 404: 1 }) no_key(await answer.text());
       if (answer.status >= 500 && globalThis.Alone) previewed(Alone.preview()); // it cannot get at its data: as without a network
       if (!answer.ok) return;
       unsay(form().dataset.sawOffline);
@@ -308,6 +308,13 @@
     problem?.replaceChildren(notice);
     problem?.scrollIntoView({ block: "nearest" });
   };
+  const no_key = (html) => { // who was signed out is told so, with a way to sign in
+    const main = new DOMParser().parseFromString(html, "text/html").querySelector("main"), way = main?.querySelector("[data-way-on]");
+    const text = way ? main.querySelector("p").textContent : form().dataset.sawNoKey;
+    if (said(text)) return;
+    saying(text);
+    if (way) $("#entry-problem")?.append(way);
+  };
   const in_its_words = (xhr) => { // a server that cannot save just now says why
     const told = xhr?.status in { 503: 1, 507: 1 } && new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector(".notice");
     return told ? told.textContent.trim() : null;
@@ -350,6 +357,7 @@
     return window.htmx?.ajax("GET", url, { target: "#entry", swap: "outerHTML" });
   };
   document.addEventListener("pad:begin", () => begin(true));
+  document.addEventListener("pad:ask", () => ask());
   document.addEventListener("pad:refresh", async (event) => {
     await refresh();
     if (event.detail) saying(event.detail);

@@ -4,12 +4,13 @@
 // "here" (waits), "sent" (the server has it) or "needs" (the server refused it: people decide). "known/<match>" is the match as the
 // server last told it. Nothing leaves but by being sent, or by a tap.
 globalThis.Outbox = (() => {
-  const ENTRY = "outbox/", KNOWN = "known/", LEASE = "outbox-lease";
+  const ENTRY = "outbox/", KNOWN = "known/", LEASE = "outbox-lease", CLAIMED = "outbox-claimed";
   const PATIENCE = 12000, FIRST_WAIT = 1000, LONGEST_WAIT = 30000, LEASE_TIME = 20000, TAKE_OVER = 5000; // ms
   const KEPT = 12 * 3600 * 1000, CLOCK_OFF = 120000; // ms: sent ones are kept for a restored server; what a clock may be off
   const HERE = "here", SENT = "sent", NEEDS = "needs";
   const SIGNS_OUT = /^\/(?:keys\/release|accounts?\/(?:logout|signout|sign-out)|sign-out|forget)\//; // as in sw.js
-  const LATER = new Set([408, 425, 429]);
+  const CLAIMS = /^\/k\//;
+  const LATER = new Set([408, 425, 429]), NO_KEY = new Set([403, 404]);
 
   // ── Storage: forbidden, full or spoilt, it is never the end of the page ──
   const keys = (prefix) => { try { return Object.keys(localStorage).filter((key) => key.startsWith(prefix)); } catch { return []; } };
@@ -161,17 +162,17 @@ globalThis.Outbox = (() => {
     told();
   };
   const api = (entry) => `/api/v1/matches/${entry.match}/`;
-  const csrf = () => document.cookie.match(/(?:^|;\s*)(?:__Host-)?csrftoken=([^;]+)/)?.[1] ?? document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
   const post = async (entry, path, operation, body) => {
-    const send_it = () => ask(`${api(entry)}${path}`, {
+    const send_it = (token) => ask(`${api(entry)}${path}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": csrf(), "Idempotency-Key": operation, "Outbox-Attempt": String(entry.attempts ?? 1) },
+      headers: { "Content-Type": "application/json", [FormToken.HEADER]: token, "Idempotency-Key": operation, "Outbox-Attempt": String(entry.attempts ?? 1) },
       body: JSON.stringify(body),
     });
-    let answer = await send_it();
-    if (answer.status === 403) { // perhaps only the token: a page of ours brings a new one
+    const token = FormToken.present();
+    let answer = await send_it(token);
+    if (answer.status === 403) { // perhaps only the token: a page of ours brings one where it was lost
       await ask("/offline/");
-      answer = await send_it();
+      if (FormToken.present() !== token) answer = await send_it(FormToken.present());
     }
     if (answer.status >= 500 || LATER.has(answer.status) || !is_ours(answer)) {
       await hear_trouble(answer);
@@ -205,6 +206,7 @@ globalThis.Outbox = (() => {
       return;
     }
     const { round, declarer, totals, version = before?.version } = entry;
+    const keys = keys_now(); // as it is sent: whoever signs in meanwhile counts as a change
     const now = { ...entry, tried: true, attempts: (entry.attempts ?? 0) + 1, version };
     write(now);
     const answer = await post(now, "rounds/", entry.id, { round, declarer, totals, ...(version === undefined ? {} : { version }) });
@@ -219,7 +221,7 @@ globalThis.Outbox = (() => {
       await dispute(now, error);
     } else {
       if (answer.told.current) learn(answer.told.current, answer.at);
-      needs(now, { status: answer.status, code: error?.code, detail: error?.detail, facts: error?.facts });
+      needs(now, { status: answer.status, code: error?.code, detail: error?.detail, facts: error?.facts, keys });
     }
   };
   const first_waiting = (match) => {
@@ -289,9 +291,13 @@ globalThis.Outbox = (() => {
     while (still(entry)?.state === HERE && !trouble && reach !== false && navigator.onLine && Date.now() < until) await sleep(30);
     return still(entry)?.state ?? SENT;
   };
-  // Refused once, an entry is tried again whenever something may have changed.
+  // Which keys this phone has, as far as it can tell: others since somebody signed in or out, or claimed one. The token of forms tells
+  // the first; a few letters of it do.
+  const keys_now = () => `${FormToken.present().slice(0, 6)} ${get(CLAIMED) ?? ""}`;
+  const rests = ({ broken, problem }) => broken !== undefined || problem?.code === "seats-changed" || (NO_KEY.has(problem?.status) && problem.keys === keys_now());
+  // Refused once, an entry is tried again whenever something may have changed: for want of a key, when there are others.
   const retry = (match = "") => {
-    for (const entry of unsent(match)) if (entry.state === NEEDS && entry.broken === undefined && entry.problem?.code !== "seats-changed") write({ ...entry, state: HERE });
+    for (const entry of unsent(match)) if (entry.state === NEEDS && !rests(entry)) write({ ...entry, state: HERE });
     soon();
   };
   const tidy = () => {
@@ -365,7 +371,11 @@ globalThis.Outbox = (() => {
     clearTimeout(timer);
     timer = setTimeout(send, TAKE_OVER); // should the tab that has kept it be closed
   });
-  addEventListener("submit", (event) => { if (SIGNS_OUT.test(new URL(event.target.action, location.href).pathname)) forget(); }, true);
+  addEventListener("submit", (event) => {
+    const { pathname } = new URL(event.target.action, location.href);
+    if (SIGNS_OUT.test(pathname)) forget();
+    if (CLAIMS.test(pathname)) set(CLAIMED, new_id());
+  }, true);
   addEventListener("pagehide", () => { if (lease()?.me === me) drop(LEASE); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
   document.addEventListener("live:changed", (event) => {

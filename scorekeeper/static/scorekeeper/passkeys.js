@@ -41,7 +41,7 @@
   };
 
   const options = async (form) => {
-    const body = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value });
+    const body = new URLSearchParams({ [FormToken.FIELD]: FormToken.present() });
     const answer = await fetch(form.dataset.begin, { method: "POST", body, headers: { Accept: "application/json" } });
     if (!answer.ok || answer.redirected) throw new Refused(await sentence(answer));
     return answer.json();
@@ -50,6 +50,7 @@
   const use = async (form) => {
     const made = await navigator.credentials[form.dataset.passkey](asked(await options(form)));
     form.elements.credential.value = JSON.stringify(told(made));
+    form.elements[FormToken.FIELD].value = FormToken.present();
     form.submit();
   };
 

@@ -8,11 +8,14 @@
   const PATIENCE = 8000, AGAIN = 4000, HERE = 25000, SIGN = 6000, SOON = 10; // ms, but s
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const table = () => $("#table"), turn = () => $("[data-turn]"), hand = () => $("[data-hand]");
-  const token = () => $("[name=csrfmiddlewaretoken]")?.value ?? "";
   const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const remembered = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
   const remember = (name, value) => { try { localStorage.setItem(name, value); } catch { /* as long as the page lasts */ } };
-  const post = (url, fields, options = {}) => fetch(url, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(fields), ...options });
+  const post = (url, fields, options = {}) => {
+    const body = new URLSearchParams(fields);
+    body.set(FormToken.FIELD, FormToken.present());
+    return fetch(url, { method: "POST", headers: { "HX-Request": "true" }, body, ...options });
+  };
 
   // ── Choosing ──
   const cards = () => hand() ? $$("input", hand()) : [];
@@ -237,17 +240,17 @@
 
   const speak = (form, by) => {
     form.closest("details").open = false;
-    post(form.getAttribute("action"), { csrfmiddlewaretoken: token(), op: random(), sign: by.value }).catch(() => {}); // a word lost is no loss
+    post(form.getAttribute("action"), { op: random(), sign: by.value }).catch(() => {}); // a word lost is no loss
   };
   const here = () => {
-    if (play.dataset.here && !document.hidden) post(play.dataset.here, { csrfmiddlewaretoken: token() }).catch(() => {});
+    if (play.dataset.here && !document.hidden) post(play.dataset.here, {}).catch(() => {});
   };
   let seeded = "";
   const offer_seed = () => {
     const { status, round } = table().dataset;
     if (status !== "round_over" || seeded === round || !play.dataset.seed) return;
     seeded = round;
-    post(play.dataset.seed, { csrfmiddlewaretoken: token(), client_seed: random() }).catch(() => { seeded = ""; });
+    post(play.dataset.seed, { client_seed: random() }).catch(() => { seeded = ""; });
   };
 
   // ── Taps and keys ──
