@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorekeeper.people.access import Role
 from tests.e2e.pad import Taps
 from tests.e2e.test_sheet import AXE
+from tests.e2e.variants import together
 from tests.league.evening import Evening
 from tests.servers import AsgiServer
 
@@ -162,8 +163,7 @@ def evening(transactional_db: None) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(("viewport", "scheme"), together([PHONE, LAPTOP], ["dark", "light"]))
 def test_axe_finds_nothing_and_no_page_scrolls_sideways(
     screens: Screens, evening: Evening, viewport: dict[str, int], scheme: str
 ) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.people.access import Role
 from scorekeeper.people.actions import token
 from tests.e2e.test_rulebook_pages import TOO_SMALL
 from tests.e2e.test_sheet import complaints, wide
+from tests.e2e.variants import together
 from tests.league.clubs import Club
 from tests.servers import AsgiServer
 
@@ -116,8 +117,7 @@ PAGES = ["", "players/", "import/", "seasons/", "settings/", "share/"]
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("viewport", "scheme"), together([PHONE, DESK], ["dark", "light"]))
 def test_axe_finds_nothing(
     organiser: Callable[..., Page],
     club: Club,

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorekeeper.people.access import Role
 from tests.e2e.test_sheet import PHONE, SMALL, complaints, wide
+from tests.e2e.variants import together
 from tests.league.evening import Evening
 from tests.servers import AsgiServer
 
@@ -174,8 +175,7 @@ def test_without_a_script_a_night_is_run_to_its_end(organiser: Organiser) -> Non
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize(("language", "scheme"), together(["en", "fi"], ["light", "dark"]))
 def test_everybody_can_use_the_pages(organiser: Organiser, scheme: str, language: str) -> None:
     looks: dict[str, Any] = {
         "color_scheme": scheme, "locale": language, "reduced_motion": "reduce"

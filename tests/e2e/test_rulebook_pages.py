@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.test_sheet import SMALL, complaints, wide
+from tests.e2e.variants import together
 from tests.servers import AsgiServer, Served
 
 FEWEST_PIXELS = 44
@@ -58,8 +59,7 @@ def test_points_are_shown_while_one_types(visit: Visit) -> None:
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize(("language", "scheme"), together(["en", "fi"], ["light", "dark"]))
 def test_axe_finds_nothing_and_no_page_scrolls_sideways(
     visit: Visit, asgi_server: AsgiServer, scheme: str, language: str
 ) -> None:

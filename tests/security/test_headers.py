@@ -157,7 +157,7 @@ def test_no_page_for_staff_or_of_an_account_is_framed(asgi_server: AsgiServer) -
     asked += [(of_staff, "/admin/scorekeeper/key/", 200), (of_staff, "/admin/nope/", 404)]
     asked += [(who, "/account/", 200) for who in (stranger, owner)]
     asked += [(owner, f"/account/{page}/", 200) for page in ("sign-out", "delete", "export")]
-    asked += [(stranger, "/account/delete/", 403), (stranger, "/account/email/", 405)]
+    asked += [(stranger, "/account/delete/", 403), (stranger, "/account/tokens/1/revoke/", 405)]
     for client, url, expected in asked:
         status, headers, _content = ask(asgi_server, "GET", url, Cookie=cookie_of(client))
         assert status == expected, url

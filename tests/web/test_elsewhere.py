@@ -112,13 +112,24 @@ def test_a_process_that_died_while_nothing_was_asked_is_started_anew() -> None:
     assert elsewhere(divmod, 7, 2) == (3, 1)
 
 
-def test_it_ends_whatever_it_is_doing() -> None:
-    with ThreadPoolExecutor(1) as people:
-        waiting = people.submit(elsewhere, time.sleep, 60)
-        while not multiprocessing.active_children():
+def when_read(pipe: Path) -> int:
+    """The end to write to, as soon as somebody waits for what comes through; nothing does."""
+    while True:
+        try:
+            return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:
             time.sleep(0.01)
+
+
+def test_it_ends_whatever_it_is_doing(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as people:
+        waiting = people.submit(elsewhere, Path.read_text, pipe)
+        end = when_read(pipe)
         end_elsewhere()
         assert isinstance(waiting.exception(10), TooMany)
+        os.close(end)
     for process in multiprocessing.active_children():
         process.join(10)
     assert multiprocessing.active_children() == []
