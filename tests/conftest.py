@@ -1,5 +1,6 @@
 """What all tests share: a database on disk, a server in a thread, an installation, a browser."""
 
+import gc
 import os
 import shutil
 import uuid
@@ -24,6 +25,21 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 Serve = Callable[..., Served]
 NewContext = Callable[..., BrowserContext]
 CHROMIUMS = ("chromium-headless-shell", "chromium")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is for the long form alone."""
+    if os.environ.get("LONG_TESTS"):
+        return
+    config.hook.pytest_deselected(items=[one for one in items if one.get_closest_marker("long")])
+    items[:] = [one for one in items if not one.get_closest_marker("long")]
 
 
 def missing(what: str) -> None:

@@ -4,7 +4,7 @@ the schema says, nothing breaks, and what is wrong is refused.
 All checks of schemathesis but `positive_data_acceptance`: whether a total, a card or a name is good
 depends on the match, the hand and the roster, which no schema can tell. A finding of two checks is
 passed over, for it is the contract: what is private is unknown without a key (`odd._is_private`).
-A few here; thousands, of another seed each time, with LONG_TESTS=1.
+A few here; thousands, of another seed each time, and the bounds, with LONG_TESTS=1.
 """
 
 import os
@@ -47,6 +47,7 @@ def test_sequences_of_requests(serve: Serve) -> None:
         assert number < 3 * REQUESTS, (SEED, sorted(done))
 
 
+@pytest.mark.long
 @pytest.mark.looks  # of SQLite alone: what a database might choke on is in the corpus
 def test_every_bound_of_every_operation(serve: Serve) -> None:
     """Just within and just beyond what the schema says, of things that are there."""

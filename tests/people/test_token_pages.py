@@ -58,7 +58,7 @@ def test_a_form_that_is_sent_again_makes_no_other(anna: Client, name: str) -> No
     assert (answer.status_code, TOKEN.findall(page)) == (422, [])
     assert "If it was not copied, revoke it" in page
     finnish = anna.post("/account/tokens/", GOOD, headers={"Accept-Language": "fi"})
-    assert "Jos sitä ei kopioitu, peru se" in finnish.content.decode()
+    assert "Jos sitä ei kopioitu, mitätöi se" in finnish.content.decode()
     assert ApiToken.objects.count() == 1
     other = Client()
     other.post("/account/another-phone/")
