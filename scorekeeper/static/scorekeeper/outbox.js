@@ -8,7 +8,7 @@ globalThis.Outbox = (() => {
   const PATIENCE = 12000, FIRST_WAIT = 1000, LONGEST_WAIT = 30000, LEASE_TIME = 20000, TAKE_OVER = 5000; // ms
   const KEPT = 12 * 3600 * 1000, CLOCK_OFF = 120000; // ms: sent ones are kept for a restored server; what a clock may be off
   const HERE = "here", SENT = "sent", NEEDS = "needs";
-  const SIGNS_OUT = /^\/(?:keys\/release|accounts?\/(?:logout|signout|sign-out)|sign-out|forget)\//; // as in sw.js
+  const SIGNS_OUT = /^\/(?:keys\/release|account\/(?:sign-out|delete|with))\//; // as in sw.js
   const CLAIMS = /^\/k\//;
   const LATER = new Set([408, 425, 429]), NO_KEY = new Set([403, 404]);
 
