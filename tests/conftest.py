@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core import mail
 from django.core.cache import cache
 from django.utils import translation
 from playwright.sync_api import BrowserContext, BrowserType
@@ -54,6 +55,13 @@ def english() -> Iterator[None]:
     """Begin each test in English: a request in another language leaves its language behind."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture
+def with_mail(settings: Settings) -> None:
+    """There is a mail server, and nothing has been sent yet."""
+    settings.EMAIL_URL = "smtp://here"
+    mail.outbox = []
 
 
 @pytest.fixture(scope="session", autouse=True)

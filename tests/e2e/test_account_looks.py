@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core import mail
 from playwright.sync_api import BrowserContext, Page, expect
-from pytest_django import Settings
 
 from scorekeeper.people.access import Account
 from scorekeeper.people.models import Holding, Phone
@@ -16,7 +14,11 @@ from tests.e2e.ring import NARROW, Passkeys, look, sign_in_by_code, site_of, tap
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
-pytestmark = [pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.looks,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("with_mail"),
+]
 Visit = Callable[..., Page]
 LONG = "anna-maria.korhonen-virtanen@pelikerho.jyvaskyla.example.org"
 NEW = "[data-passkey=create] button"
@@ -45,12 +47,6 @@ BOTTOMS = """() => {
 }"""
 TOPS = """() => [...document.querySelectorAll('.site-header :is(.wordmark, [data-theme-switch])')]
   .map((part) => Math.round(part.getBoundingClientRect().top + part.offsetHeight / 2))"""
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 @pytest.fixture

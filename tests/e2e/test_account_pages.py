@@ -5,24 +5,16 @@ code that is asked for once more.
 from collections.abc import Callable
 
 import pytest
-from django.core import mail
 from playwright.sync_api import Page, expect
-from pytest_django import Settings
 
 from scorekeeper.people.models import Holding
 from tests.e2e.ring import ask_for_code, claimed, look, site_of, tap
 from tests.matches.played import Played
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("with_mail")]
 OnAccount = Callable[..., Page]
 ANNA = "anna@example.org"
 DO_IT = "main form:not([action]) button"  # of a page that asks once more
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 @pytest.mark.looks

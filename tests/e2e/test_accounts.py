@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.core import mail
 from playwright.sync_api import BrowserContext, Page, expect
-from pytest_django import Settings
 
 from scorekeeper.accounts import access
 from scorekeeper.people.access import Account
@@ -29,7 +27,7 @@ from tests.e2e.tables import Person, whose_turn
 from tests.matches.played import Played
 from tests.servers import AsgiServer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("with_mail")]
 NewContext = Callable[..., BrowserContext]
 OnAccount = Callable[..., Page]
 ANNA = "anna@example.org"
@@ -41,12 +39,6 @@ WORDS = {
     "en": {"known": "has a passkey", "cancelled": "No passkey was used"},
     "fi": {"known": "on jo pääsyavain", "cancelled": "Pääsyavainta ei käytetty"},
 }
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 @pytest.mark.looks

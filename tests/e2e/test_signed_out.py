@@ -19,11 +19,15 @@ from tests.e2e.cellar import (
 from tests.e2e.pad import Phone, Taps
 from tests.e2e.ring import look, sign_in_by_code, site_of, tap
 from tests.e2e.test_table_details import Table, table
-from tests.e2e.test_tabs import ANNA, sign_in_elsewhere, sign_out, with_mail
+from tests.e2e.test_tabs import ANNA, sign_in_elsewhere, sign_out
 from tests.matches.played import Played
 
-__all__ = ["table", "with_mail"]  # fixtures
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
+__all__ = ["table"]  # a fixture
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.looks,
+    pytest.mark.usefixtures("with_mail"),
+]
 SIGNED_OUT = "You were signed out on this phone."
 TO_THE_DOOR = "main [data-way-on] a"
 

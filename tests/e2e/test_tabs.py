@@ -1,9 +1,7 @@
 """Several tabs of one browser: what is done in one of them leaves nobody stranded in another."""
 
 import pytest
-from django.core import mail
 from playwright.sync_api import Page, expect
-from pytest_django import Settings
 
 from tests.e2e.cellar import (
     forgive,
@@ -17,16 +15,14 @@ from tests.matches.played import Played
 from tests.servers import AsgiServer
 
 __all__ = ["table"]  # a fixture
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.looks,
+    pytest.mark.usefixtures("with_mail"),
+]
 ANNA = "anna@example.org"
 NEW_PASSKEY = "form[data-passkey=create] button"
 FRONT = ":[0-9]+/"
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 def another_tab(page: Page, path: str = "/account/") -> Page:

@@ -12,14 +12,8 @@ from tests.people.accounts import account_of, code_in, mails, phone_of, sign_in
 from tests.people.conftest import NewPhone
 from tests.people.passkeys import Passkey, sign_up
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 ANNA = "anna@example.org"
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 def change(client: Client, email: str) -> HttpResponse:

@@ -19,14 +19,8 @@ from scorekeeper.web import mail as web_mail
 from tests.people.accounts import code_in, mails, sign_in
 from tests.people.conftest import NewPhone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 ANNA = "anna@example.org"
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 # ── Codes ─────────────────────────────────────────────────────────────────────────────────────────

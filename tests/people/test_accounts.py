@@ -2,9 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core import mail
 from django.test import Client
-from pytest_django import Settings
 
 from scorekeeper.people import access, actions, queries
 from scorekeeper.people.access import Role
@@ -13,15 +11,9 @@ from scorekeeper.web.sessions import SIGNED_IN
 from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import TOPIC, NewPhone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 Tokens = dict[Role, str]
 ANNA = "anna@example.org"
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 def roles_of(client: Client) -> frozenset[Role]:

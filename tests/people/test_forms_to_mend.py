@@ -4,11 +4,9 @@ import re
 from typing import Final
 
 import pytest
-from django.core import mail
 from django.test import Client
-from pytest_django import Settings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 HERE, LONG = {"next": "/"}, "x" * 61
 GUEST: Final = [
     ("/account/code/", {"email": "anna"}, "id_email"),
@@ -29,12 +27,6 @@ OTHERS: Final = [
 ]
 ERROR: Final = {"en": "Error: ", "fi": "Virhe: "}
 FOCUSED: Final = re.compile(r"<(?:input|select|textarea)\b[^>]*\bautofocus\b[^>]*>")
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 def title(page: str) -> str:

@@ -10,11 +10,12 @@ from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
 from django.core import mail
-from pytest_django import Settings
 
 from tests.matches.played import Played
 from tests.people.accounts import code_in, mails
 from tests.servers import AsgiServer
+
+pytestmark = pytest.mark.usefixtures("with_mail")
 
 HOME = "/account/"
 AWAY = (
@@ -22,12 +23,6 @@ AWAY = (
     "https://evil.example/account/", "///evil.example", "/\t/evil.example", "/\n/evil.example",
     " //evil.example", "data:text/html,x", "//127.0.0.1@evil.example", "\x00//evil.example",
 )  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 class Phone:

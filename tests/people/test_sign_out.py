@@ -3,9 +3,7 @@
 import re
 
 import pytest
-from django.core import mail
 from django.test import Client
-from pytest_django import Settings
 
 from scorekeeper.people import access
 from scorekeeper.people.access import Role
@@ -13,16 +11,10 @@ from scorekeeper.people.actions import close_account, open_account_again
 from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import TOPIC, NewPhone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 Tokens = dict[Role, str]
 ANNA = "anna@example.org"
 LINK = re.compile(r'http://testserver(/(?:account/with|k)/[^/"]+/)')
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 def shown(phone: Client, path: str, **fields: str) -> str:

@@ -1,10 +1,8 @@
 """Who was signed in on a browser and is not now is told so where a key is lacking; nobody else."""
 
 import pytest
-from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
-from pytest_django import Settings
 
 from scorekeeper.people.actions import close_account
 from scorekeeper.web.sessions import SIGNED_IN
@@ -15,18 +13,12 @@ from tests.people.accounts import account_of, phone_of, sign_in
 from tests.people.conftest import NewPhone
 from tests.play.browsing import dealt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("with_mail")]
 ANNA = "anna@example.org"
 TOLD = {"en": "You were signed out on this phone.", "fi": "Sinut on kirjattu ulos"}
 SIGN_IN = 'href="/account/">Sign in</a>'
 PART = {"HX-Request": "true"}
 WAYS = ("here", "everywhere", "there", "closed")
-
-
-@pytest.fixture(autouse=True)
-def with_mail(settings: Settings) -> None:
-    settings.EMAIL_URL = "smtp://here"
-    mail.outbox = []
 
 
 @pytest.fixture
