@@ -4,7 +4,6 @@ beside them the keepers of the tables and of what is noted.
 
 import gc
 import signal
-import sys
 from typing import Final
 
 from django.conf import settings
@@ -21,6 +20,7 @@ from scorekeeper.web.elsewhere import end_elsewhere
 from scorekeeper.web.headers import with_headers
 from scorekeeper.web.metrics import tell_metrics
 from scorekeeper.web.parent import end_with_parent
+from scorekeeper.web.patience import Patience
 from scorekeeper.web.plain import send_plain
 from scorekeeper.web.threads import Threads
 
@@ -32,6 +32,7 @@ _readers = Threads(3) if settings.ON_SQLITE else _writer
 # What only asks may take seconds, in another process: neither readers nor the writer wait for it.
 # More than strangers at one address can keep busy.
 _askers = Threads(4)
+_reading = Patience(_readers, _writer)
 
 
 async def _branch(scope: Message, receive: Receive, send: Send) -> None:
@@ -50,7 +51,7 @@ async def _branch(scope: Message, receive: Receive, send: Send) -> None:
 def _threads(scope: Message) -> App:
     if asks(scope["path"]):
         return _askers
-    return _readers if scope["method"] in READS else _writer
+    return _reading if scope["method"] in READS else _writer
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -70,7 +71,3 @@ application = with_headers(with_name(with_whole_body(_branch)))
 # collector looks through the whole of Django again and again, and requests wait for it.
 gc.freeze()
 gc.set_threshold(20_000, 20, 100)
-
-# A request asks the database a dozen times, and after each answer waits for whoever works in Python
-# just then: by default 5 ms, while a refusal is written to somebody else in 2.
-sys.setswitchinterval(0.0005)

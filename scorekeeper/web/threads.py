@@ -38,10 +38,14 @@ class Answer(NamedTuple):
 
 
 class Threads(BaseHandler):
-    """An ASGI application: Django on this many threads, each with its own kept connection."""
+    """An ASGI application: Django on this many threads, each with its own kept connection.
+
+    `busy`: how many requests are with them just now.
+    """
 
     def __init__(self, number: int) -> None:
         super().__init__()
+        self.busy = 0
         self.load_middleware()
         self._pool = ThreadPoolExecutor(number, thread_name_prefix="django")
 
@@ -49,7 +53,11 @@ class Threads(BaseHandler):
         """Answer one request whose body comes in one message."""
         body = (await receive())["body"]
         loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self._pool, self._answer, scope, body)
+        self.busy += 1
+        try:
+            answer = await loop.run_in_executor(self._pool, self._answer, scope, body)
+        finally:
+            self.busy -= 1
         start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
         await send(start)
         await send({"type": "http.response.body", "body": answer.body})
