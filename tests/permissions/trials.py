@@ -5,6 +5,7 @@ Tells, as JSON, by the number of each check that is missed the request that miss
 
 import json
 import logging
+import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Final
 
 import django
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "leastscore_site.settings")
 django.setup()
 
 # What follows needs Django to be set up.
