@@ -82,7 +82,7 @@ def test_postgresql_is_restarted_in_the_middle_of_a_night(
         for _ in range(TIMES):
             all_go_on(scorers)
             postgres.stop()
-            nobody_waits(served, scorers[0].topic)
+            nobody_waits(served, scorers[0])
             time.sleep(AWAY)
             postgres.start()
             nothing_stays_broken(served, paths)
@@ -117,9 +117,9 @@ def all_go_on(scorers: list[Scorer]) -> None:
         wait_until(partial(scorer.has_saved, number), seconds=30)
 
 
-def nobody_waits(served: Served, topic: str) -> None:
+def nobody_waits(served: Served, scorer: Scorer) -> None:
     """While it is away: what needs no database goes on, all else is refused at once."""
-    stream = ask(served.port, "GET", f"/live/?topic={topic}")
+    stream = ask(served.port, "GET", f"/live/?topic={scorer.topic}")
     written = ask(served.port, "POST", "/api/v1/matches/", '{"players": ["Aino", "Bo"]}',
                   Content_Type="application/json", Accept_Language="fi")  # fmt: skip
     assert is_away(stream)
@@ -127,11 +127,12 @@ def nobody_waits(served: Served, topic: str) -> None:
     assert (written.error["code"], written.error["facts"]) == ("database-away", {"retry_after": 2})
     assert written.error["detail"].startswith("Palvelin ei juuri nyt pääse tietoihinsa.")
     with ThreadPoolExecutor(24) as people:  # more than there are threads
-        asked = [people.submit(ask, served.port, "GET", "/") for _ in range(48)]
+        asked = [people.submit(ask, served.port, "GET", scorer.sheet) for _ in range(48)]
         assert all(is_away(one.result()) for one in asked)
     assert ask(served.port, "GET", "/healthz").status == 200
     assert ask(served.port, "GET", "/readyz").status == 503
-    assert ask(served.port, "GET", "/offline/").status == 200
+    for path in ("/", "/offline/"):
+        assert ask(served.port, "GET", path).status == 200
 
 
 def nothing_stays_broken(served: Served, paths: list[str]) -> None:
