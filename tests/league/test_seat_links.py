@@ -48,6 +48,16 @@ def test_what_was_noted_down_opens_nothing_once_the_player_sits(evening: Evening
         assert (answer.status_code, answer["Location"]) == (303, f"/t/{code}/")
 
 
+def test_the_players_own_browser_does_not_come_back_by_a_link_that_never_was(
+    evening: Evening,
+) -> None:
+    noted, player = links(evening)[0], Client()
+    assert player.post(noted).status_code == 303
+    forged = f"/k/{token_in(noted).partition('-')[0]}-{'a' * 26}/"
+    assert player.get(forged).status_code == 404
+    assert player.get(noted).status_code == 303
+
+
 def test_the_players_other_device_takes_nothing_from_the_first(evening: Evening) -> None:
     first, second, code = Client(), Client(), evening.match(1).dealt_at
     first.post(links(evening)[0])

@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.league.access import AFTER_CLOSING
@@ -54,6 +55,15 @@ def test_it_scores_no_table_of_another_night(evening: Evening) -> None:
     other.open(3)
     assert enter(other, evening.station_token(1), 1).status == 403
     assert enter(other, other.station_token(1), 1).status == 201
+
+
+def test_its_link_opens_nothing_half_a_day_after_the_night(evening: Evening) -> None:
+    link = f"/k/{evening.station_token(1)}/"
+    close(evening, AFTER_CLOSING - timedelta(minutes=1))
+    assert Client().get(link).status_code == 200
+    close(evening, AFTER_CLOSING + timedelta(minutes=1))
+    assert Client().get(link).status_code == 404
+    assert Client().post(link).status_code == 404
 
 
 def test_it_runs_nothing(evening: Evening) -> None:

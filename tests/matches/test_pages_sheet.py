@@ -208,6 +208,12 @@ def test_a_private_match_is_not_there_for_strangers(client: Client, part: str) -
     assert viewer == (403 if part == "share/" else 200)
 
 
+@pytest.mark.parametrize("odd", ["%00", "a%20b", "x" * 300, "-1"])
+def test_what_is_no_id_is_nowhere(client: Client, odd: str) -> None:
+    for part in ("", "board/", "round/"):
+        assert client.get(f"/m/{odd}/{part}").status_code == 404
+
+
 def test_looking_writes_nothing(client: Client, played: Played) -> None:
     actions.call_time(played.match, played.write)
     before = Event.objects.count(), Phone.objects.count(), Session.objects.count()
