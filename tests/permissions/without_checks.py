@@ -108,9 +108,10 @@ def main() -> None:
         }
         for check, by in told.items():
             print(f"{by or 'NOT MISSED'}: {check}")
+        equal = {str(check) for check in left} & EQUAL.keys()
         for name, why in EQUAL.items():
-            print(f"{why}: {name}")
-        print(f"{sum(map(bool, told.values()))} missed by other tests, {len(EQUAL)} equal")
+            print(f"{why if name in equal else 'MISSED AFTER ALL'}: {name}")
+        print(f"{sum(map(bool, told.values()))} missed by other tests, {len(equal)} equal")
     sys.exit(not all(told.values()))
 
 
