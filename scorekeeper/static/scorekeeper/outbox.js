@@ -206,7 +206,7 @@ globalThis.Outbox = (() => {
       return;
     }
     const { round, declarer, totals, version = before?.version } = entry;
-    const keys = keys_now(); // as it is sent: whoever signs in meanwhile counts as a change
+    const keys = keys_now(), as_of = changes; // as it is sent: what changes meanwhile may be news to the answer
     const now = { ...entry, tried: true, attempts: (entry.attempts ?? 0) + 1, version };
     write(now);
     const answer = await post(now, "rounds/", entry.id, { round, declarer, totals, ...(version === undefined ? {} : { version }) });
@@ -222,6 +222,7 @@ globalThis.Outbox = (() => {
     } else {
       if (answer.told.current) learn(answer.told.current, answer.at);
       needs(now, { status: answer.status, code: error?.code, detail: error?.detail, facts: error?.facts, keys });
+      if (changes !== as_of) retry(entry.match);
     }
   };
   const first_waiting = (match) => {
@@ -296,7 +297,9 @@ globalThis.Outbox = (() => {
   const keys_now = () => `${FormToken.present().slice(0, 6)} ${get(CLAIMED) ?? ""}`;
   const rests = ({ broken, problem }) => broken !== undefined || problem?.code === "seats-changed" || (NO_KEY.has(problem?.status) && problem.keys === keys_now());
   // Refused once, an entry is tried again whenever something may have changed: for want of a key, when there are others.
+  let changes = 0; // how often something may have changed
   const retry = (match = "") => {
+    changes += 1;
     for (const entry of unsent(match)) if (entry.state === NEEDS && !rests(entry)) write({ ...entry, state: HERE });
     soon();
   };
