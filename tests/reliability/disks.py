@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from tests.servers import Served
 
-SMALL: Final = "48m"
+SMALL: Final = 48  # megabytes
 PIECE: Final = 4096  # bytes
 
 
@@ -26,15 +26,18 @@ class Disk(Protocol):
 class SmallDisk:
     """A file system of its own, filled by a file that is of no use."""
 
-    def fill(self, served: Served, room: int = 0) -> None:
-        with _ballast(served).open("wb", buffering=0) as file:
+    def __init__(self, folder: Path) -> None:
+        self._ballast = folder / "ballast"
+
+    def fill(self, served: Served, room: int = 0) -> None:  # noqa: ARG002
+        with self._ballast.open("wb", buffering=0) as file:
             with suppress(OSError):
                 while True:
                     file.write(bytes(PIECE))
             file.truncate(file.tell() - room * PIECE)
 
-    def free(self, served: Served) -> None:
-        _ballast(served).unlink()
+    def free(self, served: Served) -> None:  # noqa: ARG002
+        self._ballast.unlink()
 
 
 class Limit:
@@ -48,19 +51,15 @@ class Limit:
         _limit(served, resource.RLIM_INFINITY)
 
 
-def _ballast(served: Served) -> Path:
-    return served.data / "ballast"
-
-
 def _limit(served: Served, size: int) -> None:
     resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 @contextmanager
-def small_disk() -> Iterator[Path]:
-    """Lend a small disk; needs the right to mount one."""
+def small_disk(size: int = SMALL) -> Iterator[Path]:
+    """Lend a disk of so many megabytes; needs the right to mount one."""
     with tempfile.TemporaryDirectory(prefix="leastscore-disk-") as folder:
-        mount = ["mount", "-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", folder]
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={size}m", "tmpfs", folder]
         subprocess.run(mount, check=True, capture_output=True)
         try:
             yield Path(folder)

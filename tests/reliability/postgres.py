@@ -47,11 +47,11 @@ class Postgres:
 
 
 @contextmanager
-def own_postgres() -> Iterator[Postgres]:
-    """Lend a running instance; the test is skipped where there are no programs for it."""
+def own_postgres(under: Path | None = None) -> Iterator[Postgres]:
+    """Lend a running instance under that folder; skips where there are no programs for it."""
     tools = _tools()
     # Not among pytest's folders: those are closed to other users, and it never runs as root.
-    folder = Path(tempfile.mkdtemp(prefix="leastscore-postgres-"))
+    folder = Path(tempfile.mkdtemp(prefix="leastscore-postgres-", dir=under))
     if os.geteuid() == 0:
         shutil.chown(folder, USER)
     server = Postgres(tools, folder)

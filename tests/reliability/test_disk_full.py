@@ -11,23 +11,25 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.conftest import Serve
+from tests.conftest import Serve, missing
 from tests.e2e.cellar import ENTRIES, all_sent, enter_all, forgive
 from tests.e2e.test_offline_server import Table
 from tests.feed.conftest import Follow
 from tests.management.installations import CLEAN
 from tests.play.test_killed import Running
 from tests.reliability.disks import Disk, Limit, SmallDisk, can_mount, small_disk
-from tests.reliability.people import Answer, Browser, Scorer, hidden_fields
+from tests.reliability.people import Answer, Browser, Scorer, ask, hidden_fields
+from tests.reliability.postgres import Postgres, own_postgres
 from tests.servers import Served
 
-# On SQLite, whatever the other tests use: once is enough.
+# Each has a database of its own, whatever the other tests use: once is enough.
 pytestmark = [pytest.mark.reliability, pytest.mark.looks]
 WAYS = ["small disk"] if can_mount() else ["limit"]
 if os.environ.get("LONG_TESTS"):
     WAYS = [*{*WAYS, "limit"}]
 PAGES = 20 if os.environ.get("LONG_TESTS") else 10  # a round takes about as many
 MOST = 900  # rounds that may still fit where a full log has room
+OF_POSTGRESQL = 160  # megabytes: four times what it takes before anything is saved
 NewContext = Callable[..., BrowserContext]
 
 
@@ -42,7 +44,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
 
 @pytest.fixture
 def disk(folder: Path, tmp_path: Path) -> Disk:
-    return Limit() if folder == tmp_path else SmallDisk()
+    return Limit() if folder == tmp_path else SmallDisk(folder)
 
 
 @pytest.fixture
@@ -83,6 +85,38 @@ def test_a_full_disk_refuses_saves_and_nothing_else(
     said = stopped(served)
     assert "cannot-store" in said
     assert "Traceback" not in said, said
+
+
+@pytest.fixture
+def crowded() -> Iterator[tuple[Postgres, Disk]]:
+    """A PostgreSQL on a small disk."""
+    if not can_mount():
+        missing("the right to mount a small disk")
+    with small_disk(OF_POSTGRESQL) as mounted:
+        mounted.chmod(0o755)  # it runs as another user
+        with own_postgres(mounted) as postgres:
+            yield postgres, SmallDisk(mounted)
+
+
+@pytest.mark.long
+def test_a_full_disk_below_postgresql(
+    serve: Serve, crowded: tuple[Postgres, Disk], follow: Follow
+) -> None:
+    postgres, disk = crowded
+    served = serve(DATABASE_URL=postgres.url)
+    scorer = Scorer(served)
+    for room in range(0, PAGES, 4):
+        disk.fill(served, room)
+        number, operation = until_full(scorer)
+        for path in (scorer.sheet, "/", "/readyz"):
+            assert ask(served.port, "GET", path).status == 200, path
+        assert scorer.numbers() == list(range(1, number)), "it was refused, and is there"
+        disk.free(served)
+        assert scorer.send(number, operation).status == 201
+    assert follow(served.port, scorer.topic).version() == number + 1
+    audited = served.command("audit")
+    assert audited.stdout.endswith(CLEAN), audited.stderr
+    assert "Traceback" not in stopped(served)
 
 
 def until_full(scorer: Scorer) -> tuple[int, str]:
