@@ -25,7 +25,16 @@ from tests.servers import AsgiServer, RedisServer, Served, cut_off, scratch_data
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 Serve = Callable[..., Served]
 NewContext = Callable[..., BrowserContext]
+LONGEST_NAME = 200
 CHROMIUMS = ("chromium-headless-shell", "chromium")
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a test by the beginning of what is long: its name is written, kept and passed on."""
+    if not isinstance(val, str | bytes) or len(val) <= LONGEST_NAME:
+        return None
+    begins = val[:LONGEST_NAME] if isinstance(val, str) else val[:LONGEST_NAME].decode("latin-1")
+    return f"{begins.encode('unicode_escape').decode()}...{len(val)}"
 
 
 def pytest_collection_finish() -> None:

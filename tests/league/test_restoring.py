@@ -129,9 +129,9 @@ def test_packed_it_is_the_same() -> None:
     ("body", "status"),
     [
         (b"\x1f\x8bnonsense", 400),
-        (gzip.compress(b"{}")[:-9], 400),
-        (gzip.compress(b"[]"), 400),
-        (gzip.compress(b" " * (17 * 1024 * 1024)), 413),
+        (gzip.compress(b"{}", mtime=0)[:-9], 400),
+        (gzip.compress(b"[]", mtime=0), 400),
+        (gzip.compress(b" " * (17 * 1024 * 1024), mtime=0), 413),
         (b"{}", 400),
         (b'{"format":"least-score-league"}', 400),
         (b"x" * (1024 * 1024 + 1), 413),

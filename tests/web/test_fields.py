@@ -197,7 +197,6 @@ def test_totals_that_count(typed: str, total: int) -> None:
         ("7\0", "Whole number from 1 to 50."),
         ("9" * 5000, "Whole number from 1 to 50."),
     ],
-    ids=ascii,
 )
 def test_totals_that_do_not(typed: str, sentence: str) -> None:
     form = Totals({"seat_0": typed})
