@@ -135,7 +135,7 @@ def test_others_may_look_but_not_touch(path: str) -> None:
 
 def test_seasons() -> None:
     club = Club()
-    asked = {"name": "Spring", "starts": "2026-01-15", "ends": "2026-05-31"}
+    asked = {"name": "Spring", "starts": "2126-01-15", "ends": "2126-05-31"}
     made = club.api.post(f"{club.path}seasons/", asked)
     assert made.status == 201
     assert made.json == {"id": made.json["id"], **asked}
@@ -144,7 +144,7 @@ def test_seasons() -> None:
     assert changed.json == {**made.json, "ends": None}
     listed = club.api.get(f"{club.path}seasons/").json
     assert [one["name"] for one in listed["results"]][-1:] == ["Spring"]
-    early = club.api.patch(path, {"ends": "2026-01-14"})
+    early = club.api.patch(path, {"ends": "2126-01-14"})
     assert (early.status, early.code, early.field) == (400, "season-ends-early", "ends")
     again = club.api.post(f"{club.path}seasons/", {"name": "spring", "starts": "2027-01-01"})
     assert (again.status, again.code) == (409, "season-named-alike")
