@@ -5,8 +5,9 @@ import random
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import APIResponse, Request, Route, expect
 
+from scorekeeper.matches import actions
 from scorekeeper.matches.models import RoundRecord
 from scorekeeper.rules.house import HouseRules
 from tests.e2e.cellar import (
@@ -17,10 +18,12 @@ from tests.e2e.cellar import (
     enter_all,
     forgive,
     mend,
+    needs_somebody,
     on_round,
     recorded,
 )
 from tests.e2e.pad import Phone
+from tests.e2e.ring import site_of
 from tests.matches.played import Played
 
 LOST = 100 if os.environ.get("LONG_TESTS") else 10  # answers in a row
@@ -158,6 +161,33 @@ def test_two_tabs_send_each_round_once(
     assert recorded(match) == ENTRIES[:2]
     assert len(set(keys)) == 2
     assert plain or len(keys) == 2  # without the browser's locks both tabs may send: one counts
+    forgive(console_errors)
+
+
+def test_a_refusal_that_comes_after_the_news_of_its_end(
+    phone: Phone, console_errors: list[str]
+) -> None:
+    match = Played(*NAMES)
+    page = phone(match)
+    cut(page)
+    enter_all(page, ENTRIES[:1])
+    actions.call_time(match.match, match.write)
+    mend(page)
+    needs_somebody(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route(ROUNDS, lambda route: held.append((route, route.fetch())), times=1)
+    page.goto(f"{site_of(page)}{match.url}")
+    expect(page.locator("#sheet")).to_contain_text("Podium")
+    for _ in range(200):
+        if not held:
+            page.wait_for_timeout(50)
+    actions.reopen(match.match, match.write)
+    expect(page.locator("#sheet")).not_to_contain_text("Podium")
+    ((route, refusal),) = held
+    assert refusal.status == 409
+    route.fulfill(response=refusal)
+    all_sent(page)
+    assert recorded(match) == ENTRIES[:1]
     forgive(console_errors)
 
 
