@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -148,7 +149,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
             if not settings.ON_SQLITE and "DATABASE_URL" not in environment:
                 environment["DATABASE_URL"] = after.enter_context(scratch_database())
             served = Served(tmp_path / uuid.uuid4().hex, arguments, environment)
-            after.callback(served.clear_away)
+            after.callback(lambda: sys.stdout.write(served.clear_away()))  # for a test that failed
             return served
 
         yield start

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import time
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
@@ -69,7 +70,7 @@ def check_limits(served: Served) -> None:
 
 
 def test_workers_are_one_server(serve: Serve, redis_server: RedisServer) -> None:
-    """In what they know; one that dies is replaced, and none outlives the server."""
+    """In what they know; one that dies is replaced, which is logged; none outlives the server."""
     served = serve("--workers", str(WORKERS), REDIS_URL=redis_server.url)
     wait_until(lambda: all_there(served))
     check_sessions(served)
@@ -80,5 +81,21 @@ def test_workers_are_one_server(serve: Serve, redis_server: RedisServer) -> None
         wait_until(lambda: all_there(served, but=killed), seconds=10)
     last = processes(served)
     served.process.kill()
-    served.process.wait(5)
+    said = served.clear_away(5)
     wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in last))
+    assert ("takes its place" in said) is (WORKERS > 1)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(WORKERS == 1, reason="on SQLite one process serves")
+def test_a_worker_that_is_slow_is_not_dead(serve: Serve) -> None:
+    """A machine that does something else for a while cuts nobody off."""
+    served = serve("--workers", str(WORKERS))
+    wait_until(lambda: all_there(served))
+    workers = processes(served)
+    os.kill(workers[0], signal.SIGSTOP)
+    time.sleep(10)
+    os.kill(workers[0], signal.SIGCONT)
+    time.sleep(2)
+    assert processes(served) == workers
+    assert {Browser(served).get("/readyz")[0] for _ in range(ENOUGH)} == {200}

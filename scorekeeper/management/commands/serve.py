@@ -3,6 +3,7 @@
 import errno
 import gc
 import io
+import logging
 import os
 import signal
 import socket
@@ -31,6 +32,9 @@ from scorekeeper.web.addresses import lan_addresses, listen_everywhere
 from scorekeeper.web.metrics import counted_together
 
 ANYWHERE = {"0.0.0.0", "::"}  # noqa: S104
+PATIENCE = 20  # seconds in which a worker has to answer: a machine may be busy with something else
+
+log = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
@@ -40,6 +44,18 @@ class Server(uvicorn.Server):
         """Stop; without waiting for anybody when Ctrl+C is pressed again."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
+
+
+class Workers(Multiprocess):
+    """Says when a worker had to be replaced: what it was answering was cut off."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace workers that have ended, or do not answer."""
+        before = [*self.processes]
+        super().keep_subprocess_alive()
+        for old, new in zip(before, self.processes, strict=True):
+            if new is not old:
+                log.error("worker %s ended or hung: %s takes its place", old.pid, new.pid)
 
 
 class Command(BaseCommand):
@@ -182,10 +198,11 @@ def _run(listening: socket.socket, workers: int) -> None:
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=1,
+        timeout_worker_healthcheck=PATIENCE,
     )
     if workers > 1:
         with counted_together() if settings.METRICS else nullcontext():
-            Multiprocess(config, sockets=[listening]).run()
+            Workers(config, sockets=[listening]).run()
     else:
         Server(config).run(sockets=[listening])
         gc.freeze()  # Python would look through all its objects once more: half of the time to stop
